@@ -4,7 +4,7 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run-command.ts";
 
-const packages = ["server", "contract", "domain", "content", "i18n", "plugin-kit"];
+const packages = ["server", "contract", "domain", "content", "i18n", "plugin-kit", "s3"];
 /** Editors write a file in several steps. */
 const SETTLE_MS = 150;
 

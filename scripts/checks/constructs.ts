@@ -40,7 +40,7 @@ export function noClasses(tree: Tree): Violation[] {
   });
 }
 
-const stateless = /^packages\/(domain|contract|content|i18n|plugin-kit|server)\/src\//;
+const stateless = /^packages\/(domain|contract|content|i18n|plugin-kit|s3|server)\/src\//;
 
 /** No mutable state in modules of the server or of shared packages: no `let` or `var` at the top level. */
 export function noModuleState(tree: Tree): Violation[] {

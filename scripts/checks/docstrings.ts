@@ -10,7 +10,7 @@ import {
   violation,
 } from "./reading/tree.ts";
 
-const documented = /^packages\/((domain|contract|content|i18n|plugin-kit)\/src|server\/src\/platform)\//;
+const documented = /^packages\/((domain|contract|content|i18n|plugin-kit|s3)\/src|server\/src\/platform)\//;
 const featureIndex = /^packages\/server\/src\/features\/[^/]+\/index\.ts$/;
 
 /** Exported functions of the shared packages, of the platform and of every feature's `index.ts` have a docstring. */

@@ -16,16 +16,22 @@ const ownPackages: Readonly<Record<string, { readonly values: string; readonly t
   content: { values: "domain" },
   i18n: { values: "domain" },
   "plugin-kit": { values: "", types: "domain contract" },
+  s3: { values: "" },
   web: { values: "domain contract content i18n", types: "plugin-kit" },
-  server: { values: "domain contract content i18n plugin-kit web" },
-  plugin: { values: "plugin-kit" },
+  server: { values: "domain contract content i18n plugin-kit s3 web" },
+  plugin: { values: "plugin-kit s3" },
 };
 
 /** Packages that also run in browsers, without Node's modules; code for Node belongs in `node.ts` or `node/`. */
 const runsInBrowsers = new Set(["domain", "contract", "content", "i18n", "plugin-kit", "web"]);
 
 /** Third-party packages of the packages that may import only these. */
-const foreignOnly: Readonly<Record<string, RegExp>> = { domain: /^$/, contract: /^valibot$/, "plugin-kit": /^$/ };
+const foreignOnly: Readonly<Record<string, RegExp>> = {
+  domain: /^$/,
+  contract: /^valibot$/,
+  "plugin-kit": /^$/,
+  s3: /^aws4fetch$/,
+};
 
 /** Third-party packages of which they may import types as well: those of the pages that plugins draw. */
 const foreignTypes: Readonly<Record<string, RegExp>> = { "plugin-kit": /^react$/ };

@@ -6,7 +6,7 @@ import { type Tree, type Violation, violation } from "./reading/tree.ts";
 const published = /^(https?:\/\/|RFC \d|WCAG \d|WebAuthn |Unicode |CommonMark |[\w.-]+\(\d\))/;
 /** From a folder of the repository to the end of the path or of its first placeholder. */
 const PATH = /(?<![\w./@-])(?:docs|packages|scripts|e2e|locales|plugins|\.github|\.ci)\/(?:[\w.-]+\/)*[\w.-]*\w/g;
-const packageSource = /^(?:domain|contract|content|i18n|server|web|plugin-kit)\/(?:src|test|testing)\//;
+const packageSource = /^(?:domain|contract|content|i18n|server|web|plugin-kit|s3)\/(?:src|test|testing)\//;
 const RULES = /(docs\/rules\/[\w-]+\.md)\s+((?:[A-Z]{1,2}\d{1,3}\b(?:,?\s+(?:and|to)\s+|,\s+)?)+)/g;
 const SECTIONS = /((?:\bdocs\/[\w/-]+|\b[A-Z]+)\.md)\s+((?:"[^"]+"(?:,?\s+and\s+|,\s+)?)+)/g;
 

@@ -74,3 +74,8 @@ export async function createS3Account(engine: Pick<EngineSetup, "port">): Promis
     secretAccessKey: wordsIn(keys, "SecretAccessKey")[0] ?? "",
   };
 }
+
+/** The keys of the uploads in parts that have been begun in a bucket, and not ended. */
+export async function uploadsOf(engine: Pick<EngineSetup, "port">, bucket: string): Promise<string[]> {
+  return wordsIn(await (await send(`${addressOf(engine)}/${bucket}?uploads`)).text(), "Key").sort();
+}

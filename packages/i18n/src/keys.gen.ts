@@ -957,6 +957,13 @@ export interface MessageParams {
   "labels.backup_hour": never;
   "labels.backup_keep": never;
   "labels.backup_passphrase": never;
+  "labels.backup_s3_access_key": never;
+  "labels.backup_s3_address": never;
+  "labels.backup_s3_bucket": never;
+  "labels.backup_s3_endpoint": never;
+  "labels.backup_s3_folder": never;
+  "labels.backup_s3_region": never;
+  "labels.backup_s3_secret_key": never;
   "labels.bio": never;
   "labels.captcha_code": never;
   "labels.contact_email": never;
@@ -2031,6 +2038,10 @@ export interface MessageParams {
   "settings.choice.backup_key.none": never;
   "settings.choice.backup_key.passphrase": never;
   "settings.choice.backup_key.plain": never;
+  "settings.choice.backup_place.folder": never;
+  "settings.choice.backup_place.s3": never;
+  "settings.choice.backup_s3_address.host": never;
+  "settings.choice.backup_s3_address.path": never;
   "settings.choice.backup_schedule.daily": never;
   "settings.choice.backup_schedule.off": never;
   "settings.choice.backup_schedule.weekly": never;
@@ -2108,6 +2119,8 @@ export interface MessageParams {
   "settings.help.backup_hour": never;
   "settings.help.backup_keep": never;
   "settings.help.backup_passphrase": never;
+  "settings.help.backup_s3_bucket": never;
+  "settings.help.backup_s3_region": never;
   "settings.help.check_update": never;
   "settings.help.contact_email": never;
   "settings.help.custom_css": never;
@@ -2165,6 +2178,14 @@ export interface MessageParams {
   "settings.label.backup_keep": never;
   "settings.label.backup_key": never;
   "settings.label.backup_passphrase": never;
+  "settings.label.backup_place": never;
+  "settings.label.backup_s3_access_key": never;
+  "settings.label.backup_s3_address": never;
+  "settings.label.backup_s3_bucket": never;
+  "settings.label.backup_s3_endpoint": never;
+  "settings.label.backup_s3_folder": never;
+  "settings.label.backup_s3_region": never;
+  "settings.label.backup_s3_secret_key": never;
   "settings.label.backup_schedule": never;
   "settings.label.check_update": never;
   "settings.label.color_scheme": never;
@@ -2361,6 +2382,7 @@ export interface MessageParams {
   "ui.suggestions": "count";
   "validation.at_least": "count" | "label";
   "validation.at_most": "count" | "label";
+  "validation.backup_bucket": "reason";
   "validation.backup_folder_reserved": "label";
   "validation.backup_folder_unwritable": "reason";
   "validation.characters": "label";

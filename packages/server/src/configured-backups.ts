@@ -1,7 +1,7 @@
 import { archiveName } from "./backup/archive-folder.ts";
 import { BackupError } from "./backup/format.ts";
 import { withSite } from "./commands.ts";
-import { backupPassphrase, backupPlace } from "./features/backups/index.ts";
+import { backupPlace, backupSecret } from "./features/backups/index.ts";
 import { messengerOfCommand } from "./platform/commands/index.ts";
 import type { Environment } from "./serve.ts";
 import { readKeyFile, streamBackup, verifyArchive } from "./site-backup.ts";
@@ -19,7 +19,7 @@ export async function backUpAsSet(environment: Environment, name: string | undef
     environment,
     async (app) => {
       const { backup_key, backup_keep } = app.settings.get("backups");
-      const passphrase = backup_key === "passphrase" ? await backupPassphrase(app) : undefined;
+      const passphrase = backup_key === "passphrase" ? await backupSecret(app, "backup_passphrase") : undefined;
       const place = await backupPlace(app);
       const archive = name ?? archiveName(app.now());
       await streamBackup(environment, app, {

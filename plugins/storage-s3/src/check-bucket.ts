@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { FieldProblem, PluginContext, PluginValues } from "@askwell/plugin-kit";
-import { BucketError, openBucket } from "./bucket.ts";
+import { blamedSetting, isEndpoint, openBucket, type S3Settings } from "@askwell/s3";
 import { bucketSettings } from "./settings.ts";
 
 const TIMEOUT_MS = 8000;
 
-/** Which field the codes of S3 servers are about; any other failure is shown at the address. */
-const fieldOf: Readonly<Record<string, string>> = {
-  NoSuchBucket: "bucket",
-  InvalidBucketName: "bucket",
-  AccessDenied: "access_key_id",
-  InvalidAccessKeyId: "access_key_id",
-  SignatureDoesNotMatch: "secret_access_key",
-  AuthorizationHeaderMalformed: "region",
+/** The fields of the settings. */
+const fieldOf: Readonly<Partial<Record<keyof S3Settings, string>>> = {
+  region: "region",
+  bucket: "bucket",
+  accessKeyId: "access_key_id",
+  secretAccessKey: "secret_access_key",
 };
 
 const problem = (field: string, reason: string): FieldProblem => ({
@@ -27,9 +25,7 @@ const problem = (field: string, reason: string): FieldProblem => ({
 /** Writes, reads and removes a small file; returns what prevented it. */
 export async function checkBucket(context: PluginContext, values: PluginValues): Promise<readonly FieldProblem[]> {
   const settings = bucketSettings(values);
-  const url = URL.parse(settings.endpoint);
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== "" || url.username !== "")
-    return [problem("endpoint", settings.endpoint)];
+  if (!isEndpoint(settings.endpoint)) return [problem("endpoint", settings.endpoint)];
   const bucket = openBucket(settings, context.fetch);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const key = `check-${randomUUID()}`;
@@ -39,18 +35,11 @@ export async function checkBucket(context: PluginContext, values: PluginValues):
     const parts: Uint8Array[] = [];
     if (read) for await (const part of read.content) parts.push(part);
     await bucket.remove(key, signal);
-    const { keys } = await bucket.list(undefined, signal);
-    const works = Buffer.concat(parts).toString() === key && !keys.includes(key);
+    const { objects } = await bucket.list(key, undefined, signal);
+    const works = Buffer.concat(parts).toString() === key && objects.length === 0;
     return works ? [] : [problem("endpoint", settings.endpoint)];
   } catch (error) {
     await bucket.remove(key, signal).catch(() => {});
-    const field = (error instanceof BucketError && fieldOf[error.code]) || "endpoint";
-    return [problem(field, reasonOf(error))];
+    return [problem(fieldOf[blamedSetting(error)] ?? "endpoint", (error as Error).message)];
   }
-}
-
-/** The message of a failed `fetch` says only that it failed; the cause says why. */
-function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  return cause instanceof Error ? cause.message || String((cause as { code?: unknown }).code) : message;
 }

@@ -1,5 +1,5 @@
 import { definePlugin, type PluginContext } from "@askwell/plugin-kit";
-import { openBucket } from "./bucket.ts";
+import { openBucket } from "@askwell/s3";
 import { checkBucket } from "./check-bucket.ts";
 import { bucketSettings, fields } from "./settings.ts";
 
@@ -24,8 +24,18 @@ export const storageS3 = definePlugin({
     put: (context, key, bytes, signal) => bucketOf(context).put(key, bytes, signal),
     get: (context, key, signal) => bucketOf(context).get(key, signal),
     remove: (context, key, signal) => bucketOf(context).remove(key, signal),
-    list: (context, cursor, signal) => bucketOf(context).list(cursor, signal),
-    presign: async (context, key, request) =>
-      context.configuration.delivery === "presigned" ? bucketOf(context).presign(key, request) : null,
+    async list(context, cursor, signal) {
+      const page = await bucketOf(context).list("", cursor, signal);
+      return { keys: page.objects.map(({ key }) => key), cursor: page.cursor };
+    },
+    async presign(context, key, { lifetimeS, contentType, disposition, cacheControl }) {
+      if (context.configuration.delivery !== "presigned") return null;
+      return bucketOf(context).presign(key, {
+        "X-Amz-Expires": String(lifetimeS),
+        "response-content-type": contentType,
+        "response-cache-control": cacheControl,
+        ...(disposition !== undefined && { "response-content-disposition": disposition }),
+      });
+    },
   },
 });

@@ -1,29 +1,15 @@
 import type { PluginField, PluginValues } from "@askwell/plugin-kit";
-
-/** The configuration of a bucket. */
-export interface BucketSettings {
-  /** URL of the server, without a trailing slash. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly bucket: string;
-  /** Begins every key; empty or ending with a slash. */
-  readonly prefix: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Whether the bucket is part of the path instead of the host name. */
-  readonly inPath: boolean;
-}
+import { prefixOf, type S3Settings } from "@askwell/s3";
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
 /** Reads the configuration. */
-export function bucketSettings(values: PluginValues): BucketSettings {
-  const folder = textOf(values.folder).replace(/^\/+|\/+$/g, "");
+export function bucketSettings(values: PluginValues): S3Settings {
   return {
     endpoint: textOf(values.endpoint).replace(/\/+$/, ""),
     region: textOf(values.region) || "us-east-1",
     bucket: textOf(values.bucket),
-    prefix: folder === "" ? "" : `${folder}/`,
+    prefix: prefixOf(textOf(values.folder)),
     accessKeyId: textOf(values.access_key_id),
     secretAccessKey: textOf(values.secret_access_key),
     inPath: values.address_style !== "host",

@@ -251,8 +251,20 @@ export const settingDeclarations = {
     backup_hour: { type: "number", default: 4, min: 0, max: 23 },
     /** The number of archives that stay. */
     backup_keep: { type: "number", default: 14, min: 1, max: 1000 },
+    backup_place: { type: "choice", default: "folder", values: ["folder", "s3"], required: true },
     /** "" is the folder `backups` of the data folder; a relative path begins there. */
     backup_folder: { type: "text", default: "", max: 1000 },
+    /** URL of the S3 server. */
+    backup_s3_endpoint: { type: "text", default: "", max: 500 },
+    backup_s3_region: { type: "text", default: "us-east-1", max: 100 },
+    backup_s3_bucket: { type: "text", default: "", max: 100 },
+    /** Begins every key of an archive. */
+    backup_s3_folder: { type: "text", default: "", max: 500 },
+    backup_s3_access_key: { type: "text", default: "", max: 200 },
+    /** Encrypted with the key of the site. */
+    backup_s3_secret_key: { type: "text", default: "", max: 500, control: "password" },
+    /** Where the name of the bucket stands. */
+    backup_s3_address: { type: "choice", default: "path", values: ["path", "host"], required: true },
     backup_key: {
       type: "choice",
       default: "plain",

@@ -1,3 +1,3 @@
-export { backupPassphrase, backupPlace } from "./backup-place.ts";
+export { backupPlace, backupSecret } from "./backup-place.ts";
 export { downloadBackup } from "./download-backup.ts";
 export { planBackups } from "./plan-backups.ts";

@@ -34,6 +34,7 @@ const archivesIn = () => readdir(folder()).catch(() => []);
 const settings: InputOf<"saveBackupSettings"> = {
   ...{ backup_schedule: "off", backup_day: 1, backup_hour: 4, backup_keep: 14 },
   ...{ backup_folder: "", backup_key: "plain", backup_passphrase: "" },
+  ...{ backup_place: "folder", backup_s3_address: "path" },
 };
 const save = (change: Partial<typeof settings>) =>
   site.call(site.admin, "saveBackupSettings", { ...settings, ...change });

@@ -61,7 +61,17 @@ const groups = {
   },
   backups: {
     backup_times: ["backup_schedule", "backup_day", "backup_hour", "backup_keep"],
-    backup_place: ["backup_folder"],
+    backup_place: [
+      "backup_place",
+      "backup_folder",
+      "backup_s3_endpoint",
+      "backup_s3_region",
+      "backup_s3_bucket",
+      "backup_s3_folder",
+      "backup_s3_access_key",
+      "backup_s3_secret_key",
+      "backup_s3_address",
+    ],
     backup_secrets: ["backup_key", "backup_passphrase"],
   },
   legal: {

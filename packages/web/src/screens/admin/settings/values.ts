@@ -70,19 +70,21 @@ export const invalidNumberFields = ({ fields }: SettingForm, values: SettingValu
     .map(([field]) => field);
 
 /** The fields that depend on other values, where those leave them without a meaning. */
-function hiddenFields(name: SettingForm["name"], values: SettingValues): string[] {
+function hiddenFields({ name, fields }: SettingForm, values: SettingValues): string[] {
   if (name === "smtp") return values.smtp_authentication === true ? [] : ["smtp_username", "smtp_password"];
   if (name !== "backups") return [];
-  const { backup_schedule, backup_key } = values;
+  const { backup_schedule, backup_key, backup_place } = values;
+  const bucketFields = Object.keys(fields).filter((field) => field.startsWith("backup_s3_"));
   return [
     ...(backup_schedule === "weekly" ? [] : ["backup_day"]),
     ...(backup_schedule === "off" ? ["backup_hour"] : []),
+    ...(backup_place === "s3" ? ["backup_folder"] : bucketFields),
     ...(backup_key === "passphrase" ? [] : ["backup_passphrase"]),
   ];
 }
 
 /** The visible fields: login fields of a mail server only with authentication, a weekday for weekly backups. */
-export function visibleFields({ name, fields }: SettingForm, values: SettingValues): [string, SettingControl][] {
-  const hidden = hiddenFields(name, values);
-  return Object.entries(fields).filter(([field]) => !hidden.includes(field));
+export function visibleFields(form: SettingForm, values: SettingValues): [string, SettingControl][] {
+  const hidden = hiddenFields(form, values);
+  return Object.entries(form.fields).filter(([field]) => !hidden.includes(field));
 }

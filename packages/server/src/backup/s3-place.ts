@@ -1,0 +1,60 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { openBucket, type S3Bucket, type S3Settings } from "@askwell/s3";
+import { isArchiveName } from "./archive-folder.ts";
+import { BackupError } from "./format.ts";
+import type { BackupPlace, StoredArchive } from "./place.ts";
+
+/** What the names of archives begin with. */
+const START = "askwell-";
+
+/** Archives in a bucket. */
+export function createS3Place(settings: S3Settings): BackupPlace {
+  const bucket = openBucket(settings);
+  const keyOf = (name: string) => {
+    if (!isArchiveName(name)) throw new BackupError(`${name} is no name of an archive.`);
+    return name;
+  };
+  const read = async (name: string) => {
+    const archive = await bucket.get(keyOf(name));
+    return archive && { stream: Readable.from(archive.content), sizeBytes: archive.sizeBytes };
+  };
+  return {
+    title: `${settings.endpoint}/${settings.bucket}/${settings.prefix}`,
+    list: () => listArchives(bucket),
+    write: (name, content) => bucket.upload(keyOf(name), content),
+    read,
+    remove: (name) => bucket.remove(keyOf(name)),
+    async prune(keep) {
+      for (const { name } of (await listArchives(bucket)).slice(keep)) await bucket.remove(name);
+      await bucket.abortUploads(START);
+    },
+    async withFile(name, work) {
+      const archive = await read(name);
+      if (!archive) throw new BackupError(`There is no ${name}.`);
+      const folder = await mkdtemp(join(tmpdir(), "askwell-drill-"));
+      const file = join(folder, name);
+      try {
+        await pipeline(archive.stream, createWriteStream(file, { mode: 0o600 }));
+        return await work(file);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function listArchives(bucket: S3Bucket): Promise<StoredArchive[]> {
+  const archives: StoredArchive[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await bucket.list(START, cursor);
+    archives.push(...page.objects.map(({ key, sizeBytes }) => ({ name: key, sizeBytes })));
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return archives.filter(({ name }) => isArchiveName(name)).sort((a, b) => (a.name < b.name ? 1 : -1));
+}
