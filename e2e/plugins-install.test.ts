@@ -42,6 +42,17 @@ async function chooseBroken(admin: BrowserUser): Promise<void> {
   await expectAccessible(admin);
 }
 
+/** Chooses a cache, which cannot be installed: the sheet says why, and what to do instead. */
+async function chooseCache({ page, browserErrors }: BrowserUser): Promise<void> {
+  const buffer = packPlugin(manifestOf({ kinds: ["sidebar", "cache"] }), "export const plugin = {};");
+  const cache = { name: "cache.tgz", mimeType: "application/gzip", buffer };
+  await page.getByRole("dialog").locator("input[type=file]").setInputFiles(cache);
+  const reason = page.getByRole("alert").getByText("askwell.kinds.1: a cache cannot be installed.");
+  await reason.filter({ hasText: "Name its file in the variable PLUGINS instead." }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Choose a file" }).waitFor();
+  browserErrors.forget(/status of 400/);
+}
+
 /** The links that a reader sees in the plugin's box; none without a box. */
 async function boxLinks(reader: BrowserUser): Promise<string[]> {
   await reader.goto("/tags/support");
@@ -51,7 +62,7 @@ async function boxLinks(reader: BrowserUser): Promise<string[]> {
 }
 
 journey(
-  "PL20 PL21 PL23 an administrator installs, updates, rolls back and removes a plugin, and readers see it at once",
+  "PL20 PL21 PL23 PL28 an administrator installs, updates, rolls back and removes a plugin, and readers see it at once",
   async ({ person }) => {
     const admin = await person();
     const reader = await person();
@@ -64,6 +75,7 @@ journey(
 
     await page.getByRole("button", { name: "Install", exact: true }).click();
     await chooseBroken(admin);
+    await chooseCache(admin);
     await choosePackage(admin, teaTimes("1.0.0", boxWith("Four o'clock")));
     const sheet = page.getByRole("dialog", { name: "Install Tea times?" });
     for (const text of ["1.0.0", "Ann", "Boxes beside lists", /^[0-9a-f]{128}$/, /^It calls no other machines/])
