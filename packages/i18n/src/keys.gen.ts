@@ -1005,6 +1005,12 @@ export interface MessageParams {
   "mail.answer_the_question.action": never;
   "mail.answer_the_question.subject": "name" | "site_name" | "title";
   "mail.answer_the_question.text": "name" | "title";
+  "mail.backup_failed.action": never;
+  "mail.backup_failed.subject": "site_name";
+  "mail.backup_failed.text": "reason" | "site_name";
+  "mail.backup_missing.action": never;
+  "mail.backup_missing.subject": "site_name";
+  "mail.backup_missing.text": "site_name";
   "mail.bind_login.action": never;
   "mail.bind_login.subject": "site_name";
   "mail.bind_login.text": "outsider" | "provider" | "site_name";

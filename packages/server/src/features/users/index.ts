@@ -20,7 +20,7 @@ import { BASIC_COLUMNS, deletedUser, userBasicOf } from "./wire.ts";
 export { addUsers } from "./bulk.ts";
 export { checkLookAlike, looksLikeStaff } from "./look-alikes.ts";
 export { checkEmailFree, findFreeUsername, storePerson, usernameOf } from "./new-person.ts";
-export { clearPersonalData, findUser, findUserByEmail, lockUser, updateUser } from "./queries.ts";
+export { clearPersonalData, findUser, findUserByEmail, listActiveAdmins, lockUser, updateUser } from "./queries.ts";
 export { restoreNames } from "./set-profile.ts";
 export type { UserRow } from "./table.ts";
 export { avatarOf, avatarUrl, statusOf, wantsGravatar } from "./wire.ts";

@@ -1,4 +1,4 @@
-import { accountKey, isEmail } from "@askwell/domain";
+import { accountKey, isEmail, roles } from "@askwell/domain";
 import { type ExpressionBuilder, sql } from "kysely";
 import { contains, forUpdate, readById, startsWith, toNumber } from "../../platform/db/index.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
@@ -124,6 +124,18 @@ export async function listStaff(db: Db): Promise<UserRow[]> {
     .orderBy("created_at")
     .orderBy("id")
     .limit(100)
+    .execute();
+}
+
+/** Administrators who can log in. */
+export async function listActiveAdmins(db: Db): Promise<Pick<UserRow, "id" | "email" | "language">[]> {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "language"])
+    .where("role_id", "=", roles.admin)
+    .where("status", "=", "normal")
+    .where("email_confirmed", "=", 1)
+    .orderBy("id")
     .execute();
 }
 
