@@ -238,7 +238,9 @@ export const page = definePage(({ viewer, send, children }) => {
     setMessage(\`Thank you! Signatures: \${guests}\`);
   };
   const button = createElement(Button, { onClick: sign }, "Sign the guest book");
-  return createElement("div", null, children, viewer && button, createElement("p", { role: "status" }, message));
+  const status = createElement("p", { role: "status" }, message);
+  const below = { display: "grid", gap: "0.5rem", justifyItems: "start", paddingBlockStart: "1.5rem" };
+  return createElement("div", null, children, createElement("div", { style: below }, viewer && button, status));
 });
 `,
     test: `const own = { ...context, configuration: { greeting: "Hello" } };

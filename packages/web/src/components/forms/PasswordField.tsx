@@ -11,23 +11,26 @@ interface PasswordFieldProps {
   readonly value: string;
   onChange(value: string): void;
   readonly help?: ReactNode;
+  /** Text after the label; a field with one may stay empty. */
+  readonly note?: string;
   readonly error?: FieldMessage | undefined;
   readonly autoComplete: "current-password" | "new-password" | "off";
 }
 
 /** A password field with a button to reveal it. */
-export function PasswordField({ label, help, error, onChange, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, help, note, error, onChange, ...rest }: PasswordFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);
+  const texts = { ...(help !== undefined && { help }), ...(note !== undefined && { note }) };
   return (
-    <Field label={label} error={error} value={rest.value} {...(help !== undefined && { help })}>
+    <Field label={label} error={error} value={rest.value} {...texts}>
       {(control) => (
         <div className={styles.password}>
           <TextInput
             {...control}
             {...rest}
             type={isShown ? "text" : "password"}
-            required
+            required={note === undefined}
             dir="ltr"
             autoCapitalize="off"
             spellCheck={false}

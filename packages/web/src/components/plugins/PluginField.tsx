@@ -11,6 +11,7 @@ import { TextField } from "../forms/TextField.tsx";
 import type { ChosenTag } from "../tags/chosen-tags.ts";
 import { TagSelector } from "../tags/TagSelector.tsx";
 import { toggleOption } from "./config-values.ts";
+import styles from "./PluginForm.module.css";
 import { useFieldAction } from "./use-field-action.ts";
 
 interface PluginFieldProps {
@@ -37,7 +38,12 @@ export function PluginField(props: PluginFieldProps) {
   const text = { ...words, value: String(value ?? ""), onChange };
   switch (field.type) {
     case "legend":
-      return <h2>{title}</h2>;
+      return (
+        <div className={styles.group}>
+          <h2>{title}</h2>
+          {description !== "" && <p>{description}</p>}
+        </div>
+      );
     case "button":
       return <ActionButton field={field} />;
     case "switch":
@@ -95,7 +101,7 @@ function TextInputField({ field, rows, ...text }: TextProps & { field: ConfigFie
   const note = field.required ? {} : { note: t("components.plugins.optional") };
   const hint = placeholder === undefined ? {} : { placeholder };
   if (rows !== undefined) return <TextField {...text} {...note} {...hint} rows={rows} />;
-  if (input_type === "password") return <PasswordField {...text} autoComplete="off" />;
+  if (input_type === "password") return <PasswordField {...text} {...note} autoComplete="off" />;
   if (input_type === "color") return <ColorField {...text} />;
   const isPlain = input_type !== "text" && input_type !== "search";
   if (isTextual(input_type)) return <TextField {...text} {...note} {...hint} type={input_type} plain={isPlain} />;

@@ -36,7 +36,8 @@ const group = (name: string) => within(screen.getByRole("group", { name }));
 test("a plugin's form has a control for every type of field, with its stored value", async () => {
   await openPlugin(pluginFieldsFixture);
   expect(screen.getByRole("heading", { level: 1, name: "Weather" })).toBeInTheDocument();
-  expect(screen.getByRole("heading", { level: 2, name: "A legend" })).toBeInTheDocument();
+  const legend = screen.getByRole("heading", { level: 2, name: "A legend" }).parentElement as HTMLElement;
+  expect(within(legend).getByText("What it is for")).toBeInTheDocument();
   expect(screen.getByDisplayValue("Lisbon")).toHaveAccessibleDescription("What it is for");
   expect(screen.getByLabelText("A textarea", { exact: false })).toHaveValue("Two\nlines");
   expect(screen.getByRole("combobox", { name: "A select" })).toHaveDisplayValue("Celsius");
@@ -81,8 +82,10 @@ test("options of checkboxes are chosen one by one, and discarding restores them"
 
 test("PL8 a secret is never shown, and saved empty", async () => {
   const { user, inputsOf } = await openPlugin(fieldsNamed("key", "a_select"));
-  expect(screen.getByLabelText("A input")).toHaveAttribute("type", "password");
-  expect(screen.getByLabelText("A input")).toHaveValue("");
+  const secret = screen.getByLabelText("A input (optional)");
+  expect(secret).toHaveAttribute("type", "password");
+  expect(secret).toHaveValue("");
+  expect(secret).not.toBeRequired();
   await user.selectOptions(screen.getByRole("combobox", { name: "A select" }), "Fahrenheit");
   await user.click(save());
   await waitFor(() => expect(inputsOf("savePluginConfig")).toHaveLength(1));
@@ -91,7 +94,7 @@ test("PL8 a secret is never shown, and saved empty", async () => {
 
 test("PL8 the form says that a secret is stored", async () => {
   await openPlugin(fieldsNamed("key").map((field) => ({ ...field, is_set: true })));
-  expect(screen.getByLabelText("A input")).toHaveAccessibleDescription(
+  expect(screen.getByLabelText("A input (optional)")).toHaveAccessibleDescription(
     /A value is saved\. Leave this empty to keep it\./,
   );
 });

@@ -23,7 +23,7 @@ function PluginPage({ slug, name, description, fields, chats }: PluginProps) {
   const t = useT();
   return (
     <Page narrow>
-      <PageHead title={name} lead={description} />
+      <PageHead title={name} lead={<bdi>{description}</bdi>} />
       {chats && <ChatProblem slugName={slug} channel={chats.site} isOwn={false} />}
       {chats && chats.people.stopped > 0 && (
         <Callout>{t("components.plugins.chat.people_stopped", { count: chats.people.stopped })}</Callout>
