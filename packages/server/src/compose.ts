@@ -8,7 +8,7 @@ import { announceTransforms, outdateTexts, startTransforms } from "./features/po
 import { prefillListCheckpoints, saveViews, saveVisits } from "./features/questions/index.ts";
 import { createExternalSearch, onPluginSaved, resumeSync } from "./features/search/index.ts";
 import { mailServerOf, recordAccepted } from "./features/site/mail-server.ts";
-import { createSettings } from "./features/site/settings.ts";
+import { createSettings, type SiteSettings } from "./features/site/settings.ts";
 import { createBufferedCounter } from "./platform/cache/buffered-counter.ts";
 import { createInvalidationLog } from "./platform/cache/invalidation-log.ts";
 import { createListCheckpoints } from "./platform/cache/list-checkpoints.ts";
@@ -199,6 +199,15 @@ async function announceSaved(app: App, tx: Tx, plugin: Plugin): Promise<void> {
   await announceTransforms(app, tx, plugin);
 }
 
+/** The search of a site; `app` is complete when it is used first. */
+function createSearch(db: Database<Tables>, settings: SiteSettings, app: () => App): SearchIndex {
+  return createSearchIndex(db.engine, {
+    external: createExternalSearch(app),
+    language: () => settings.get("interface").language,
+    onThreadsChanged: (tx) => app().emit(tx as Tx, { kind: "threads_changed" }),
+  });
+}
+
 /** Builds `App`, the only place where dependencies are wired. The database must be migrated. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { log, madeUpLanguages = false, updateUrl = "" } = options;
@@ -211,7 +220,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const handlers = new Map<string, JobHandler>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
   const jobs = createJobs({ db, log, now, handlers, schedules, queues: jobQueues });
-  const search = createSearchIndex(db.engine, { external: createExternalSearch(() => app) });
+  const search = createSearch(db, settings, () => app);
   const app: App = {
     db,
     settings,

@@ -71,6 +71,7 @@ import {
 import { onSpamRemoved } from "./features/review/on-spam-removed.ts";
 import { onSearchOutdated } from "./features/search/engine/on-search-outdated.ts";
 import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
+import { rankChangedThreads } from "./features/search/rank-threads.ts";
 import { storedTags } from "./features/tags/editing/apply-tag-edit.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
 import type { JobHandler, JobQueue } from "./platform/jobs/index.ts";
@@ -164,6 +165,7 @@ const eventHandlers: EventHandlers = {
   post_approved: [{ name: "unqueue_post", run: unqueuePost }],
   post_flagged: [{ name: "award_flag", run: awardFlag }],
   post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
+  threads_changed: [{ name: "rank_threads", run: rankChangedThreads }],
   search_outdated: [{ name: "send_to_search_engine", run: onSearchOutdated }],
   texts_outdated: [{ name: "render_again", run: (app, event) => rerenderTexts(app, storedTexts[event.texts], event) }],
   text_rendered: [{ name: "transform_text", run: (app, { object_id }) => transformText(app, storedPosts, object_id) }],
@@ -191,6 +193,7 @@ export const jobQueues: readonly JobQueue[] = [
   { names: ["send_mail"], concurrency: 1 },
   { names: ["send_news_mail"], concurrency: 5 },
   { names: ["send_to_search_engine"], concurrency: 1 },
+  { names: ["rank_threads"], concurrency: 1 },
   // One job for each channel that has messages: a slow one occupies one worker.
   { names: ["send_chat_messages"], concurrency: 8 },
   { names: ["tell_reviewer"], concurrency: 1 },

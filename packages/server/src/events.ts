@@ -31,6 +31,7 @@ export type DomainEvent =
   | { kind: "tags_merged"; source_id: string; target_id: string }
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
   | { kind: "search_outdated" }
+  | { kind: "threads_changed" }
   | {
       kind: "texts_outdated";
       texts: "tag" | "question" | "answer" | "comment";

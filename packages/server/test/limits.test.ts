@@ -29,7 +29,7 @@ test.each([
   ["updateProfile", "display_name", 2, 30],
   ["changePassword", "pass", 8, 32],
   ["saveMailSettings", "from_name", 0, 256],
-  ["search", "q", 1, 60],
+  ["search", "q", 1, 200],
   ["saveGeneralSettings", "name", 2, 30],
   ["saveGeneralSettings", "short_description", 4, 255],
   ["saveGeneralSettings", "description", 4, 2000],

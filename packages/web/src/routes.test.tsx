@@ -89,7 +89,8 @@ describe("a search", () => {
   });
 
   it("F15 says when there are more results than are counted", async () => {
-    const found = (count: number) => render("/search?q=tea", "visitor", { search: async () => ({ count, list: [] }) });
+    const found = (count: number) =>
+      render("/search?q=tea", "visitor", { search: async () => ({ count, list: [], found: [] }) });
     expect((await found(9999)).html).toContain(">9999 results<");
     expect((await found(10_000)).html).toContain(">10,000 results or more<");
   });

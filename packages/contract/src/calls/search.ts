@@ -45,7 +45,11 @@ export const search = call({
     order: word(["relevance", "newest", "active", "score"]),
     ...captchaFields,
   }),
-  reply: pageOf(searchItem),
+  reply: v.object({
+    ...pageOf(searchItem).entries,
+    /** The words of the titles and excerpts that the search found, to be marked. */
+    found: v.array(v.string()),
+  }),
   errors: [],
 });
 
@@ -67,6 +71,8 @@ export const instantSearch = call({
       }),
     ),
     tags: v.array(v.object({ slug_name: v.string(), display_name: v.string() })),
+    /** The words of the titles that the search found, to be marked. */
+    found: v.array(v.string()),
   }),
   errors: [],
 });

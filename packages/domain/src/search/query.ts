@@ -32,7 +32,7 @@ export interface SearchQuery {
   readonly isAccepted: boolean | null;
   /** The long id of the question whose answers to search. */
   readonly inQuestion: string | null;
-  /** At most five words and phrases, in order; a post matches at least one. */
+  /** At most sixteen words and phrases, in order; a post matches at least one. */
   readonly texts: readonly SearchText[];
 }
 

@@ -51,6 +51,11 @@ export function tokensOf(text: string): SearchToken[] {
   });
 }
 
+/** The folded words of a text in order, before they are encoded. Source: docs/rules/search.md F1 to F3. */
+export function wordsOf(text: string): string[] {
+  return [...text.matchAll(WORD)].flatMap((match) => wordsIn(match.groups ?? {}));
+}
+
 /** The position of each word in a run without spaces; null where folding has changed the positions of its letters. */
 function positionsIn(run: string, words: readonly string[]): { at: number; length: number }[] | null {
   const folded = fold(run.toLowerCase());
@@ -79,7 +84,7 @@ export function searchColumn(text: string): string {
  * prefix, unless `exact`. Source: docs/rules/search.md F6.
  */
 export function searchTerm(text: string, exact = false): SearchTerm | null {
-  const words = [...text.matchAll(WORD)].flatMap((match) => wordsIn(match.groups ?? {}));
+  const words = wordsOf(text);
   const closed = closesRun(words);
   const codes = (closed ? words.slice(0, -1) : words).map(encodeWord);
   const [word, last] = [words.at(-1), codes.at(-1)];
@@ -98,17 +103,34 @@ function closesRun(words: readonly string[]): boolean {
   return IS_UNSPACED.test(last) && before.length > last.length && before.endsWith(last);
 }
 
+/** The place of a match in a text, in UTF-16 units. */
+export interface TextHit {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * The position of the first match of several terms in a text; null when there is none. For excerpts. Source:
- * docs/rules/search.md F8.
+ * The matches of several terms in a text, in order; `isMeant` tells of other words whether they match, too. For excerpts
+ * and marks. Source: docs/rules/search.md F8.
  */
-export function firstHit(text: string, terms: readonly SearchTerm[]): { start: number; end: number } | null {
+export function* hitsIn(
+  text: string,
+  terms: readonly SearchTerm[],
+  isMeant?: (word: string, code: string) => boolean,
+): Generator<TextHit> {
   const tokens = tokensOf(text);
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; ) {
+    const { start, end, code } = tokens[index]!;
     const term = terms.find((each) => matchesAt(tokens, index, each));
-    if (term) return { start: token.start, end: tokens[index + term.codes.length - 1]!.end };
+    if (term) yield { start, end: tokens[index + term.codes.length - 1]!.end };
+    else if (isMeant?.(text.slice(start, end), code)) yield { start, end };
+    index += term?.codes.length ?? 1;
   }
-  return null;
+}
+
+/** The first match of several terms in a text; null when there is none. */
+export function firstHit(text: string, terms: readonly SearchTerm[]): TextHit | null {
+  return hitsIn(text, terms).next().value ?? null;
 }
 
 function matchesAt(tokens: readonly SearchToken[], index: number, term: SearchTerm): boolean {

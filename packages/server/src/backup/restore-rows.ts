@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { migrations } from "../migrations/index.ts";
 import { type Database, migrate, schemaFacts } from "../platform/db/index.ts";
+import { WAITING } from "../platform/search/index.ts";
 import { migrationsOf } from "./check-backup.ts";
 import { BackupError, UNFINISHED } from "./format.ts";
 import type { BackupArchive } from "./read-archive.ts";
@@ -39,7 +40,9 @@ export async function restoreRows(
   await onStored?.();
   await migrate(database, migrations);
   // The index of words is the engine's own, and made again.
-  await database.write((tx) => sql`update ${sql.table("search")} set segment = 0`.execute(tx));
+  await database.write((tx) =>
+    sql`update ${sql.table("search")} set segment = 0, ranked = ${sql.lit(WAITING)}`.execute(tx),
+  );
 }
 
 interface FilledTable {

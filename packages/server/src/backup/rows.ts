@@ -11,7 +11,10 @@ const BATCH_CHARACTERS = 500_000;
  * Not in an archive: the engine's own index of words, which is made again, the applied migrations, which the head names,
  * and invalidations, which other processes of the same site read.
  */
-const leftOut = new Set(["search_texts", "search_postings", "migrations", "cache_marks"]);
+const leftOut = new Set([
+  ...["search_texts", "search_postings", "search_threads", "search_weights", "search_words"],
+  ...["migrations", "cache_marks"],
+]);
 
 /** The tables of an archive, with what they consist of. */
 export async function archivedTables(db: Kysely<unknown>): Promise<TableFacts[]> {

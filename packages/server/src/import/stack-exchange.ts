@@ -3,7 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { numberOfId } from "@askwell/domain";
 import type { App } from "../app.ts";
 import { transformAll } from "../features/posts/index.ts";
-import { countUnindexed, indexPosts } from "../features/search/index.ts";
+import { countUnindexed, countUnranked, indexPosts } from "../features/search/index.ts";
 import type { Tx } from "../tables.ts";
 import { answersPhase } from "./answers.ts";
 import { badgesPhase } from "./badges.ts";
@@ -91,9 +91,9 @@ async function runPhases(run: ImportRun): Promise<ImportResult> {
   return { isWhole: true, ...run.progress };
 }
 
-/** Indexes the words of all posts at the end, when their distribution over time is known. */
+/** Indexes the words of all posts and ranks all threads at the end, when their distribution over time is known. */
 async function indexAll(app: App, { reporter, signal }: ImportOptions): Promise<void> {
-  const total = await countUnindexed(app);
+  const total = (await countUnindexed(app)) + (await countUnranked(app));
   reporter.begin("search", total);
   const isEnough = (filed: number) => {
     reporter.progress(filed, filed);

@@ -20,6 +20,7 @@ import { pendingTags } from "./0024-pending-tags.ts";
 import { searchSync } from "./0025-search-sync.ts";
 import { pluginPackages } from "./0027-plugin-packages.ts";
 import { chats } from "./0028-chats.ts";
+import { searchRanking } from "./0029-search-ranking.ts";
 import { backupRuns } from "./0030-backup-runs.ts";
 
 /** All migrations in their order. New ones are added at the end. */
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   searchSync,
   pluginPackages,
   chats,
+  searchRanking,
   backupRuns,
 ];

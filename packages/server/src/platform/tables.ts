@@ -1,5 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
-import type { SearchChangeRow, SearchRow, SearchSegmentRow } from "./search/table.ts";
+import type {
+  SearchChangeRow,
+  SearchRow,
+  SearchSegmentRow,
+  SearchThreadRow,
+  SearchWeightRow,
+  SearchWordRow,
+} from "./search/table.ts";
 
 /** A sequence of numbers. Primary key: name. */
 export interface SequenceRow {
@@ -53,6 +60,9 @@ export interface KeyValueRow {
 export interface PlatformTables {
   search: SearchRow;
   search_segments: SearchSegmentRow;
+  search_threads: SearchThreadRow;
+  search_weights: SearchWeightRow;
+  search_words: SearchWordRow;
   search_changes: SearchChangeRow;
   sequences: SequenceRow;
   jobs: JobRow;

@@ -4,28 +4,15 @@ import type { Tx } from "../../tables.ts";
 import { answerDocument, questionDocument } from "../posts/index.ts";
 import { lockQuestions } from "../questions/index.ts";
 import { listTagsOf } from "../tags/index.ts";
-
-/** How fast posts are indexed; by default without pauses. */
-interface IndexingPace {
-  /** Posts per transaction. */
-  readonly batchSize?: number;
-  /** The pause between two transactions. */
-  readonly pauseMs?: number;
-  /** Called with the number of posts indexed so far; true ends the run, which a later one continues. */
-  readonly shouldStop?: (indexed: number) => boolean;
-}
-
-/** For runs during operation, because on SQLite requests wait for each of these transactions. */
-export const BACKGROUND_PACE: IndexingPace = { batchSize: 25, pauseMs: 30 };
+import type { IndexingPace } from "./pace.ts";
+import { rankThreads } from "./rank-threads.ts";
 
 /**
  * Splits search segments that have grown too long, and indexes the words of all posts whose segment changed or that are
- * not indexed yet: after an import, and after an upgrade that tokenizes differently.
+ * not indexed yet: after an import, and after an upgrade that tokenizes differently. Then ranks the threads.
  */
-export async function indexPosts(
-  app: App,
-  { batchSize = 100, pauseMs = 0, shouldStop }: IndexingPace = {},
-): Promise<void> {
+export async function indexPosts(app: App, pace: IndexingPace = {}): Promise<void> {
+  const { batchSize = 100, pauseMs = 0, shouldStop } = pace;
   await app.db.write((tx) => app.search.divide(tx));
   let indexed = 0;
   for await (const ids of app.search.misfiled(app.db.read, batchSize)) {
@@ -34,6 +21,7 @@ export async function indexPosts(
     indexed += ids.length;
     await sleep(pauseMs);
   }
+  await rankThreads(app, { ...pace, shouldStop: (ranked) => shouldStop?.(indexed + ranked) ?? false });
 }
 
 /** The number of posts whose words are not indexed yet. */
@@ -65,7 +53,7 @@ async function indexBatch(app: App, tx: Tx, ids: readonly string[]): Promise<voi
       return question ? [answerDocument(answer, question)] : [];
     }),
   ];
-  await app.search.save(tx, documents);
+  await app.search.save(tx, documents, { isBulk: true });
   const documentIds = new Set(documents.map((document) => document.post_id));
   await app.search.remove(
     tx,

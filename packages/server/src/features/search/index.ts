@@ -1,3 +1,5 @@
 export { createExternalSearch, onPluginSaved } from "./engine/external-search.ts";
 export { continueSync, restartSync, resumeSync } from "./engine/restart-sync.ts";
-export { BACKGROUND_PACE, countUnindexed, indexPosts } from "./index-posts.ts";
+export { countUnindexed, indexPosts } from "./index-posts.ts";
+export { BACKGROUND_PACE } from "./pace.ts";
+export { countUnranked } from "./rank-threads.ts";

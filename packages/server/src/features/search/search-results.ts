@@ -1,6 +1,6 @@
 import { plainText, searchExcerpt } from "@askwell/content";
 import type { Reply, UserBasic } from "@askwell/contract";
-import { firstHit, kindOfId, type SearchTerm } from "@askwell/domain";
+import { kindOfId, type TextHit } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { wireId } from "../posts/index.ts";
@@ -10,6 +10,8 @@ import { listFoundAnswers, listFoundQuestions, type SearchResultRow } from "./qu
 
 type SearchResultItem = Reply<"search">["list"][number];
 
+type FindHits = (text: string) => Iterable<TextHit>;
+
 /** Characters of a text that are considered for an excerpt. */
 const MAX_TEXT = 20_000;
 
@@ -18,7 +20,7 @@ export async function foundPosts(
   app: App,
   db: Db,
   ids: readonly string[],
-  terms: readonly SearchTerm[],
+  hits: FindHits,
 ): Promise<SearchResultItem[]> {
   const rows = new Map<string, SearchResultRow>();
   const ofKind = (kind: string) => ids.filter((id) => kindOfId(id) === kind);
@@ -38,7 +40,7 @@ export async function foundPosts(
     const tagRefs = (tags.get(row.question_id) ?? []).map((tag) => tagRefOf(app, tag));
     const object = {
       ...objectOf(app, row),
-      excerpt: excerptOf(row.html, terms),
+      excerpt: excerptOf(row.html, hits),
       user_info: personOf(people.get(row.user_id)!),
       tags: tagRefs,
     };
@@ -64,8 +66,14 @@ function personOf({ id, username, display_name, rank, status }: UserBasic) {
   return { id, username, display_name, rank, status };
 }
 
-function excerptOf(html: string, terms: readonly SearchTerm[]): string {
+function excerptOf(html: string, hits: FindHits): string {
   const text = plainText(html);
-  const hit = firstHit(text.slice(0, MAX_TEXT), terms);
+  const [hit] = hits(text.slice(0, MAX_TEXT));
   return searchExcerpt(text, hit ? [text.slice(hit.start, hit.end)] : []);
+}
+
+/** What of a search these texts contain, as it is written there, in lower case. */
+export function foundWords(texts: readonly string[], hits: FindHits): string[] {
+  const found = texts.flatMap((text) => [...hits(text)].map(({ start, end }) => text.slice(start, end).toLowerCase()));
+  return [...new Set(found)];
 }

@@ -6,14 +6,23 @@ import type { Db } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
 import { listTagsBySlug } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
-import { foundPosts } from "./search-results.ts";
+import { foundPosts, foundWords } from "./search-results.ts";
 
 /** Finds public questions and answers. Rules: docs/rules/search.md. */
 export async function search(app: App, who: Viewer, input: Parsed<"search">): Promise<Reply<"search">> {
   const { order, page, size } = input;
   const options = { order: order || "relevance", offset: (page - 1) * size, size } as const;
-  const { count, postIds, terms } = await findPosts(app, who, input.q, options);
-  return { count, list: await foundPosts(app, app.db.read, postIds, terms) };
+  const { count, postIds, texts } = await findPosts(app, who, input.q, options);
+  const hits = await app.search.hits(texts);
+  const list = await foundPosts(app, app.db.read, postIds, hits);
+  return {
+    count,
+    list,
+    found: foundWords(
+      list.flatMap(({ object }) => [object.title, object.excerpt]),
+      hits,
+    ),
+  };
 }
 
 type SearchOptions = Pick<SearchRequest, "order" | "offset" | "size"> & Partial<Pick<SearchRequest, "kind">>;
@@ -24,15 +33,16 @@ export async function findPosts(app: App, who: Viewer, line: string, options: Se
   const parsed = parseSearchQuery(line);
   const author = await authorOf(db, who, parsed.user);
   const query = author === null ? withoutUser(parsed) : parsed;
-  const terms = queryTerms(query);
+  const texts = await app.search.important(query.texts);
+  const terms = queryTerms({ texts });
   // Recent views are counted in memory and have to be stored first.
   if (query.views !== null) await app.views.settle();
   const tagIds = await mainTagsOf(db, query.tags);
   const found = await app.search.find(db, {
-    ...{ ...filtersOf(query), terms, texts: query.texts, tagIds },
+    ...{ ...filtersOf(query), terms, texts, tagIds },
     ...{ user_id: author, ...options },
   });
-  return { ...found, terms };
+  return { ...found, texts };
 }
 
 /** The id of the named author; null when no name is given, or no user has it. */

@@ -1,7 +1,8 @@
 import type { SearchRow } from "./table.ts";
 
 /** The searchable content of a post; the index tokenizes the texts. */
-export interface SearchDocument extends Omit<SearchRow, "number" | "title_tokens" | "tag_tokens" | "segment"> {
+export interface SearchDocument
+  extends Omit<SearchRow, "number" | "title_tokens" | "tag_tokens" | "segment" | "ranked"> {
   /** The title of the question. Answers are found only by their own words. */
   readonly title: string;
   /** Slugs of the question's tags. */

@@ -37,18 +37,30 @@ async function inOrder(search: Search, order: "newest" | "active" | "score"): Pr
 
 const idsOf = (posts: readonly { readonly post_id: string }[]) => posts.map((post) => post.post_id);
 
-/** Ranks the newest posts with all words, with words in the title, and with any word; the rest follows by age. */
+/**
+ * First the threads that fit best, as questions; then the newest posts with all words, with words in the title, and with
+ * any word, ranked; the rest follows by age.
+ */
 async function mostRelevant(search: Search): Promise<SearchResult> {
-  const { counted } = search.bounds;
-  const { offset, size, terms } = search.request;
-  const end = Math.min(offset + size, counted);
+  const { bounds, request } = search;
+  const { offset, size, terms, best = [] } = request;
+  const end = Math.min(offset + size, bounds.counted);
+  if (end <= best.length) {
+    const { total } = await readNewest(search, anyOf(search), { counted: bounds.counted, limit: 0, by: "number" });
+    if (total > bounds.ranked) return { count: total, postIds: best.slice(offset, end) };
+  }
   const { candidates, total } = await candidatesFor(search);
-  const ranked = idsOf(rank(candidates, terms));
-  if (end <= ranked.length || ranked.length >= total) return { count: total, postIds: ranked.slice(offset, end) };
-  const { posts } = await readNewest(search, anyOf(search), { counted, limit: counted, by: "number" });
-  const known = new Set(ranked);
-  const rest = idsOf(posts).filter((id) => !known.has(id));
-  return { count: total, postIds: [...ranked, ...rest].slice(offset, end) };
+  const ranked = [...new Set([...best, ...idsOf(rank(candidates, terms))])];
+  // All that match are known: threads that match in other forms of the words only are counted as well.
+  if (candidates.length >= total)
+    return { count: Math.min(ranked.length, bounds.counted), postIds: ranked.slice(offset, end) };
+  if (end <= ranked.length) return { count: total, postIds: ranked.slice(offset, end) };
+  const { posts } = await readNewest(search, anyOf(search), {
+    counted: bounds.counted,
+    limit: bounds.counted,
+    by: "number",
+  });
+  return { count: total, postIds: [...new Set([...ranked, ...idsOf(posts)])].slice(offset, end) };
 }
 
 async function candidatesFor(search: Search): Promise<{ candidates: RankCandidate[]; total: number }> {

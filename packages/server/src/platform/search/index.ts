@@ -1,9 +1,17 @@
+import type { SearchText, TextHit } from "@askwell/domain";
 import type { Engine } from "../db/index.ts";
 import type { PlatformDb, PlatformTx } from "../tables.ts";
 import type { SearchChange, SearchDocument } from "./documents.ts";
 import { fullTexts } from "./engines.ts";
 import { createChangeRecorder, type ExternalSearch } from "./external.ts";
 import { findPosts } from "./find.ts";
+import {
+  createRanking,
+  type SearchThread,
+  saveThreads,
+  type UnrankedThreads,
+  unrankedThreads,
+} from "./ranking/index.ts";
 import { DEFAULT_BOUNDS, type SearchBounds, type SearchRequest, type SearchResult } from "./request.ts";
 import { addDocuments, refreshThread, removeDocuments, retagDocument, saveDocuments, updateDocument } from "./save.ts";
 import { divideSegments, misfiledPosts } from "./segments.ts";
@@ -18,12 +26,17 @@ export {
 } from "./changes.ts";
 export type { SearchChange, SearchDocument } from "./documents.ts";
 export type { ExternalSearch } from "./external.ts";
+export type { SearchThread } from "./ranking/index.ts";
 export type { SearchRequest, SearchResult } from "./request.ts";
+export { WAITING } from "./table.ts";
 
 /** Full text search in the site's own database, with the same results on every engine. Source: docs/decisions/search.md. */
 export interface SearchIndex {
-  /** Adds or replaces documents, in the transaction that changes the posts. */
-  save(tx: PlatformTx, documents: readonly SearchDocument[]): Promise<void>;
+  /**
+   * Adds or replaces documents, in the transaction that changes the posts. When many are indexed again (`isBulk`), those
+   * threads are ranked later that were not before.
+   */
+  save(tx: PlatformTx, documents: readonly SearchDocument[], options?: { readonly isBulk?: boolean }): Promise<void>;
   /** Adds many documents without their words, which are indexed later; see `misfiled`. */
   add(tx: PlatformTx, documents: readonly SearchDocument[]): Promise<void>;
   /** Changes the fields of filters and ranking, without the words. */
@@ -40,6 +53,14 @@ export interface SearchIndex {
   divide(tx: PlatformTx): Promise<void>;
   /** Batches of ids of posts whose words are not indexed, or in the wrong segment; save them again. */
   misfiled(db: PlatformDb, batchSize: number): AsyncGenerator<string[]>;
+  /** Ids of some questions whose threads have to be ranked. */
+  unranked(db: PlatformDb, which: UnrankedThreads): Promise<string[]>;
+  /** Ranks threads again. Questions that do not exist any more have no thread. */
+  rank(tx: PlatformTx, ids: readonly string[], threads: readonly SearchThread[]): Promise<void>;
+  /** The texts that carry a meaning: without stop words, unless all are. */
+  important(texts: readonly SearchText[]): Promise<readonly SearchText[]>;
+  /** Finds these texts in another one, words in all their forms. */
+  hits(texts: readonly SearchText[]): Promise<(text: string) => Iterable<TextHit>>;
   /**
    * Finds public posts: one page of ids, in order, and the count, exact up to 10,000. An engine outside of the database
    * answers if there is one that can.
@@ -50,22 +71,29 @@ export interface SearchIndex {
 interface SearchIndexOptions {
   readonly bounds?: SearchBounds;
   readonly external?: ExternalSearch;
+  /** The language of most texts, such as `de_DE`. */
+  readonly language?: () => string;
+  /** Called once in a transaction that changes the words of threads. */
+  readonly onThreadsChanged?: (tx: PlatformTx) => Promise<void>;
 }
 
 /** Creates the search index of a site on one engine. */
 export function createSearchIndex(
   engine: Engine,
-  { bounds = DEFAULT_BOUNDS, external }: SearchIndexOptions = {},
+  { bounds = DEFAULT_BOUNDS, external, language = () => "en_US", onThreadsChanged }: SearchIndexOptions = {},
 ): SearchIndex {
   const fullText = fullTexts[engine];
+  const ranking = createRanking(language);
   const recorder = createChangeRecorder(external);
+  const announce = createAnnouncement(onThreadsChanged);
   const idsOf = (documents: readonly SearchDocument[]) => documents.map(({ post_id }) => post_id);
   return {
-    async save(tx, documents) {
-      await saveDocuments(tx, fullText, documents);
+    async save(tx, documents, { isBulk = false } = {}) {
+      await saveDocuments(tx, fullText, documents, isBulk);
       // The tags of a question are those of its answers.
       await recorder.threads(tx, idsOf(documents.filter(({ kind }) => kind === "question")));
       await recorder.posts(tx, idsOf(documents.filter(({ kind }) => kind === "answer")));
+      if (!isBulk) await announce(tx);
     },
     async add(tx, documents) {
       await addDocuments(tx, documents);
@@ -79,10 +107,12 @@ export function createSearchIndex(
     async retag(tx, questionId, tags) {
       await retagDocument(tx, questionId, tags);
       await recorder.threads(tx, [questionId]);
+      await announce(tx);
     },
     async refreshThread(tx, questionId) {
       await refreshThread(tx, questionId);
       await recorder.threads(tx, [questionId]);
+      await announce(tx);
     },
     async remove(tx, postIds) {
       await removeDocuments(tx, fullText, postIds);
@@ -90,7 +120,24 @@ export function createSearchIndex(
     },
     divide: (tx) => divideSegments(tx, bounds.segment),
     misfiled: misfiledPosts,
-    find: async (db, request) =>
-      (await external?.find(db, request)) ?? (await findPosts(db, fullText, request, bounds)),
+    unranked: async (db, which) => unrankedThreads(db, (await ranking.analysis()).version, which),
+    rank: async (tx, ids, threads) => saveThreads(tx, await ranking.analysis(), { ids, threads }),
+    important: (texts) => ranking.important(texts),
+    hits: (texts) => ranking.hits(texts),
+    async find(db, asked) {
+      const request = await ranking.narrowed(db, asked);
+      const outside = await external?.find(db, request);
+      return outside ?? findPosts(db, fullText, { ...request, best: await ranking.best(db, fullText, asked) }, bounds);
+    },
+  };
+}
+
+/** Announces changed threads, once per transaction. */
+function createAnnouncement(onThreadsChanged: SearchIndexOptions["onThreadsChanged"]) {
+  const announced = new WeakSet<PlatformTx>();
+  return async (tx: PlatformTx) => {
+    if (!onThreadsChanged || announced.has(tx)) return;
+    announced.add(tx);
+    await onThreadsChanged(tx);
   };
 }

@@ -10,6 +10,8 @@ export interface SearchRequest {
   readonly texts: readonly SearchText[];
   /** Only titles count for the order, as for similar questions; an engine outside of the database reads no others. */
   readonly isSimilar?: boolean;
+  /** Ids of questions that come first by relevance, in order. */
+  readonly best?: readonly string[];
   readonly kind: "question" | "answer" | null;
   /** Main tag ids; the question must be in the public lists of all of them, including by synonyms. */
   readonly tagIds: readonly string[];

@@ -4,16 +4,19 @@ import { upsert } from "../db/index.ts";
 import type { PlatformDb, PlatformTx } from "../tables.ts";
 import type { SearchChange, SearchDocument } from "./documents.ts";
 import type { FullText, IndexedText } from "./full-text.ts";
+import { removeThreads } from "./ranking/index.ts";
 import { listSegments, segmentOf } from "./segments.ts";
-import type { SearchRow } from "./table.ts";
+import { CHANGED, type SearchRow, WAITING } from "./table.ts";
 
 /** Words of a text that are indexed; PostgreSQL's limit is a megabyte. */
 const MAX_WORDS = 20_000;
-/** Adds or replaces documents with their words. */
+
+/** Adds or replaces documents with their words. If only their index is made again (`isBulk`), the threads stay ranked. */
 export async function saveDocuments(
   tx: PlatformTx,
   fullText: FullText,
   documents: readonly SearchDocument[],
+  isBulk: boolean,
 ): Promise<void> {
   if (documents.length === 0) return;
   const numbers = await numbersFor(tx, documents);
@@ -26,6 +29,7 @@ export async function saveDocuments(
   await saveRows(
     tx,
     documents.map((document, index) => ({ document, number: texts[index]!.number, segment: texts[index]!.segment })),
+    isBulk ? {} : { ranked: CHANGED },
   );
   await fullText.save(tx, texts);
 }
@@ -37,6 +41,7 @@ export async function addDocuments(tx: PlatformTx, documents: readonly SearchDoc
   await saveRows(
     tx,
     documents.map((document) => ({ document, number: numbers.get(document.post_id)!, segment: 0 })),
+    { ranked: WAITING },
   );
 }
 
@@ -44,15 +49,21 @@ interface SearchEntry extends Pick<SearchRow, "number" | "segment"> {
   readonly document: SearchDocument;
 }
 
-async function saveRows(tx: PlatformTx, entries: readonly SearchEntry[]): Promise<void> {
+/** Without a value for `ranked` existing rows keep theirs. */
+async function saveRows(
+  tx: PlatformTx,
+  entries: readonly SearchEntry[],
+  { ranked }: Partial<Pick<SearchRow, "ranked">>,
+): Promise<void> {
   const rows = entries.map(({ document, number, segment }): SearchRow => {
     const { title: _title, tags, text: _text, ...fields } = document;
     const tagCodes = document.kind === "question" ? codesOf(tags.join(" ")) : [];
     const title_tokens = titleCodesOf(document).join(" ");
-    return { ...fields, number, segment, title_tokens, tag_tokens: tagCodes.join(" ") };
+    return { ...fields, number, segment, ranked: ranked ?? WAITING, title_tokens, tag_tokens: tagCodes.join(" ") };
   });
-  const { number: _, ...changing } = rows[0]!;
-  await upsert(tx, "search", rows, { key: ["number"], set: Object.keys(changing) as (keyof SearchRow)[] });
+  const unchanged: readonly string[] = ranked === undefined ? ["number", "ranked"] : ["number"];
+  const set = Object.keys(rows[0]!).filter((name) => !unchanged.includes(name)) as (keyof SearchRow)[];
+  await upsert(tx, "search", rows, { key: ["number"], set });
 }
 
 const titleCodesOf = ({ kind, title }: SearchDocument): string[] => (kind === "question" ? codesOf(title) : []);
@@ -108,7 +119,7 @@ export async function updateDocument(tx: PlatformTx, postId: string, change: Sea
 /** Replaces the words of a question's tags. */
 export async function retagDocument(tx: PlatformTx, questionId: string, tags: readonly string[]): Promise<void> {
   const tag_tokens = codesOf(tags.join(" ")).join(" ");
-  await tx.updateTable("search").set({ tag_tokens }).where("post_id", "=", questionId).execute();
+  await tx.updateTable("search").set({ tag_tokens, ranked: CHANGED }).where("post_id", "=", questionId).execute();
 }
 
 /** Derives the visibility from the posts themselves. */
@@ -116,6 +127,7 @@ export async function refreshThread(tx: PlatformTx, questionId: string): Promise
   await tx
     .updateTable("search")
     .set({
+      ranked: CHANGED,
       visible: sql<0 | 1>`case
         when not exists (select 1 from questions q where q.id = search.question_id and q.visible = 1) then 0
         when search.kind = 'question' then 1
@@ -132,5 +144,6 @@ export async function removeDocuments(tx: PlatformTx, fullText: FullText, postId
   const numbers = [...(await numbersOf(tx, postIds)).values()];
   if (numbers.length === 0) return;
   await fullText.remove(tx, numbers);
+  await removeThreads(tx, numbers);
   await tx.deleteFrom("search").where("number", "in", numbers).execute();
 }

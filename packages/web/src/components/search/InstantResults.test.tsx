@@ -17,6 +17,7 @@ const reply = {
     },
   ],
   tags: [{ slug_name: "tea", display_name: "Tea" }],
+  found: ["tea"],
 };
 function options(): readonly (string | null)[] {
   const list = screen.queryByRole("listbox", { name: "First results" });

@@ -21,7 +21,7 @@ function useOptions(found: InstantReply | null, typed: string): readonly Instant
   const addressOf = useQuestionAddress();
   if (!found) return [];
   const words = typed.trim();
-  const terms = termsOf(words);
+  const terms = termsOf(found.found);
   const questions = found.questions.map((question) => ({
     to: addressOf(question),
     content: (

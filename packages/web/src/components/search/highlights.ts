@@ -1,4 +1,4 @@
-import { firstHit, parseSearchQuery, queryTerms, type SearchTerm } from "@askwell/domain";
+import { hitsIn, parseSearchQuery, type SearchTerm, searchTerm } from "@askwell/domain";
 
 /** A part of a text, marked or not. */
 export interface HighlightPiece {
@@ -8,8 +8,9 @@ export interface HighlightPiece {
   readonly start: number;
 }
 
-/** The terms of a search, without its filters. */
-export const termsOf = (query: string): readonly SearchTerm[] => queryTerms(parseSearchQuery(query));
+/** The terms that mark these words exactly. */
+export const termsOf = (words: readonly string[]): readonly SearchTerm[] =>
+  words.flatMap((word) => searchTerm(word, true) ?? []);
 
 /** The slug of the only tag of a search, else "". */
 export function onlyTagOf(query: string): string {
@@ -21,12 +22,13 @@ export function onlyTagOf(query: string): string {
 export function splitAtTerms(text: string, terms: readonly SearchTerm[]): HighlightPiece[] {
   const found: HighlightPiece[] = [];
   let from = 0;
-  while (from < text.length && terms.length > 0) {
-    const hit = firstHit(text.slice(from), terms);
-    if (!hit || hit.end <= hit.start) break;
-    if (hit.start > 0) found.push({ text: text.slice(from, from + hit.start), isHit: false, start: from });
-    found.push({ text: text.slice(from + hit.start, from + hit.end), isHit: true, start: from + hit.start });
-    from += hit.end;
+  for (const { start, end } of terms.length > 0 ? hitsIn(text, terms) : []) {
+    // Pairs of characters overlap.
+    const at = Math.max(start, from);
+    if (end <= at) continue;
+    if (at > from) found.push({ text: text.slice(from, at), isHit: false, start: from });
+    found.push({ text: text.slice(at, end), isHit: true, start: at });
+    from = end;
   }
   if (from < text.length) found.push({ text: text.slice(from), isHit: false, start: from });
   return found;

@@ -12,6 +12,7 @@ const reply = {
     { id: QUESTION_ID, title: "Why tags?", url_title: "why-is-green-tea-bitter", answer_count: 0, accepted: false },
   ],
   tags: [{ slug_name: "tagine", display_name: "Tagine" }],
+  found: [],
 };
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 const active = () => screen.queryByRole("option", { selected: true })?.textContent;

@@ -31,11 +31,11 @@ const openSearch = (query: string, reply: Reply<"search">, options: PageOptions 
     server: { search: () => reply, ...options.server },
   });
 const results = (name: string) => screen.getByRole("region", { name });
-const nothing = { count: 0, list: [] };
+const nothing = { count: 0, list: [], found: [] };
 const tabs = (name: string) => within(screen.getByRole("navigation", { name }));
 
 test("questions and answers that match are listed with the words marked", async () => {
-  await openSearch("tea", { count: 2, list: [found("question"), found("answer")] });
+  await openSearch("tea", { count: 2, list: [found("question"), found("answer")], found: ["tea"] });
   const [question, answer] = screen.getAllByRole("article");
   expect(screen.getByRole("heading", { level: 1, name: "“tea”" })).toBeInTheDocument();
   expect(results("2 results")).toBeInTheDocument();
@@ -49,7 +49,7 @@ test("questions and answers that match are listed with the words marked", async 
 });
 
 test("a closed question says so", async () => {
-  await openSearch("tea", { count: 1, list: [found("question", { status: "closed" })] });
+  await openSearch("tea", { count: 1, list: [found("question", { status: "closed" })], found: ["tea"] });
   expect(screen.getByRole("article")).toHaveTextContent("Closed");
 });
 
@@ -102,7 +102,7 @@ test("F18 where a filter allows one kind only, there are no tabs", async () => {
 
 test("another order searches again from the first page", async () => {
   const { user, inputsOf } = await openPage("/search?q=tea&page=2", {
-    server: { search: () => ({ count: 45, list: [found("question")] }) },
+    server: { search: () => ({ count: 45, list: [found("question")], found: ["tea"] }) },
   });
   await user.click(screen.getByRole("button", { name: "Best match" }));
   await user.click(screen.getByRole("menuitemradio", { name: "Newest" }));
@@ -110,7 +110,7 @@ test("another order searches again from the first page", async () => {
 });
 
 test("results have pages of twenty", async () => {
-  await openSearch("tea", { count: 45, list: [found("question")] });
+  await openSearch("tea", { count: 45, list: [found("question")], found: ["tea"] });
   expect(
     within(screen.getByRole("navigation", { name: "Pages" })).getByRole("link", { name: "Page 3" }),
   ).toHaveAttribute("href", "/search?q=tea&page=3");
@@ -118,7 +118,7 @@ test("results have pages of twenty", async () => {
 });
 
 test("more results than are counted say so", async () => {
-  await openSearch("tea", { count: 10_000, list: [found("question")] });
+  await openSearch("tea", { count: 10_000, list: [found("question")], found: ["tea"] });
   expect(results("10,000 results or more")).toBeInTheDocument();
 });
 
@@ -136,7 +136,7 @@ test("a search for one tag shows the tag, which can be followed", async () => {
 test("an unknown tag is left out, and the results are there", async () => {
   await openSearch(
     "[samovar] tea",
-    { count: 1, list: [found("question")] },
+    { count: 1, list: [found("question")], found: ["tea"] },
     {
       server: {
         tagInfo: () => {
@@ -158,7 +158,7 @@ test("many searches are asked for a captcha before the results", async () => {
           throw apiError(400, "error.captcha.verification_failed", {
             data: [{ error_field: "captcha_code", error_msg: "Wrong" }],
           });
-        return { count: 1, list: [found("question")] };
+        return { count: 1, list: [found("question")], found: ["tea"] };
       },
     },
   });

@@ -100,8 +100,8 @@ function NoResults({ words }: { words: string }) {
 function Results({ loaded, countText }: { loaded: SearchScreenData; countText: string }) {
   const t = useT();
   const { path, search } = usePageLocation();
-  const { words, count, list, order, page } = loaded;
-  const terms = termsOf(words);
+  const { words, count, list, found, order, page } = loaded;
+  const terms = termsOf(found);
   const orders = searchOrders.map((each) => ({
     href: choiceAddress(path, search, "order", each === "relevance" ? "" : each),
     label: t(labels[each]),

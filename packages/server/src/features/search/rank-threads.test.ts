@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { WAITING } from "../../platform/search/index.ts";
+import { splitWords } from "../../platform/search/ranking/thread-words.ts";
+import { indexPosts } from "./index.ts";
+import { rankThreads } from "./rank-threads.ts";
+
+let site: TestSite;
+let fixtures: SiteFixtures;
+let ann: TestPerson;
+const titles = new Map<string, string>();
+
+beforeAll(async () => {
+  site = await testSite();
+  fixtures = createFixtures(site);
+  ann = await site.person("ann", { rank: 2000 });
+});
+afterAll(() => site.close());
+
+async function ask(title: string, content: string, tags: string[] = ["bikes"]): Promise<string> {
+  const { id } = await fixtures.question({ by: ann, title, content, tags });
+  titles.set(id, title);
+  site.wait(1);
+  return id;
+}
+
+/** The titles that are found, of a thread once. */
+async function find(q: string, order: "relevance" | "newest" = "relevance"): Promise<string[]> {
+  await site.settle();
+  const { list } = await site.call(site.visitor, "search", { q, order });
+  return [...new Set(list.map(({ object }) => object.title))];
+}
+
+test("F14 a sentence finds what has its important words, most of them first", async () => {
+  await ask("Mending a hole in an inner tube", "The tube of my front wheel lost its air after a ride.");
+  await ask("Which saddle is comfortable", "I do not know how to choose one; how do you do it?");
+  await ask("How do I clean a chain", "How do I do it, and how often do I have to?");
+  const found = await find("how do I mend the inner tube of a front wheel");
+  expect(found[0]).toBe("Mending a hole in an inner tube");
+  expect(found).not.toContain("Which saddle is comfortable");
+});
+
+test("F28 other endings are found", async () => {
+  await ask("Punctured twice in a week", "It was flat again this morning.");
+  expect(await find("puncture")).toEqual(["Punctured twice in a week"]);
+  expect((await find("punctures"))[0]).toBe("Punctured twice in a week");
+});
+
+test("F8 the found words are marked in all their forms, and stop words are not", async () => {
+  const text = `${"It is long. ".repeat(40)}The wheels were trued, and how they run now!`;
+  await ask("Truing a wheel by hand", text, ["truing"]);
+  await site.settle();
+  const { list, found } = await site.call(site.visitor, "search", { q: "how are wheels trued" });
+  expect(list[0]?.object.title).toBe("Truing a wheel by hand");
+  expect(list[0]?.object.excerpt).toContain("The wheels were trued");
+  expect(found).toEqual(expect.arrayContaining(["truing", "wheel", "wheels", "trued"]));
+  expect(found).not.toContain("how");
+  const instant = await site.call(site.visitor, "instantSearch", { q: "trued wheels" });
+  expect(instant.found).toEqual(expect.arrayContaining(["truing", "wheel"]));
+});
+
+test("F8 of a phrase only the phrase is marked", async () => {
+  await site.settle();
+  const { found } = await site.call(site.visitor, "search", { q: '"wheels were trued"' });
+  expect(found).toEqual(["wheels were trued"]);
+});
+
+test("F3, F28 words in other scripts are found in all their forms", async () => {
+  await ask("东京大学在哪里", "我想去东京大学。", ["places"]);
+  await ask("緑茶はなぜ苦くなるのか", "緑茶が苦いです。", ["places"]);
+  await ask("كيف أصلح المعلمون الدراجة", "لا أعرف كيف.", ["places"]);
+  await ask("Где чинят колёса", "Нужна мастерская.", ["places"]);
+  expect(await find("东京大学")).toEqual(["东京大学在哪里"]);
+  expect(await find("苦く")).toEqual(["緑茶はなぜ苦くなるのか"]);
+  expect(await find("معلمون")).toEqual(["كيف أصلح المعلمون الدراجة"]);
+  expect(await find("колесами чинить")).toEqual(["Где чинят колёса"]);
+});
+
+test("F14 a word counts more in the title than in the text, and a whole word more than the start of one", async () => {
+  await ask("My dynamo is silent", "The lantern stays dark.", ["lights"]);
+  await ask("A lanternfish as a sticker", "Where can I buy one?", ["lights"]);
+  await ask("Which lantern is bright enough", "For rides at night.", ["lights"]);
+  const found = await find("lantern");
+  expect(found).toEqual(["Which lantern is bright enough", "My dynamo is silent", "A lanternfish as a sticker"]);
+});
+
+test("F14 a question is found by the words of its answers, and no longer when they are gone", async () => {
+  const id = await ask("Which oil is best", "For the gears.");
+  const answer = await fixtures.answer({ by: ann, to: id, content: "Paraffin is what I use in winter." });
+  expect(await find("paraffin is:question")).toEqual(["Which oil is best"]);
+  await site.call(ann, "editAnswer", { id: answer.id, content: "Beeswax is what I use in winter." });
+  expect(await find("paraffin is:question")).toEqual([]);
+  expect(await find("beeswax is:question")).toEqual(["Which oil is best"]);
+  await site.call(site.admin, "deleteAnswer", { id: answer.id });
+  expect(await find("beeswax is:question")).toEqual([]);
+});
+
+test("F14 of equal posts the one with more votes is first", async () => {
+  const old = await ask("Is a kickstand heavy, one", "Someone asked me.");
+  await ask("Is a kickstand heavy, two", "Someone asked me.");
+  const bob = await site.person("bob", { rank: 2000 });
+  const cat = await site.person("cat", { rank: 2000 });
+  for (const voter of [bob, cat])
+    await site.call(voter, "castVote", { direction: "up", object_id: old, is_cancel: false });
+  expect((await find("kickstand"))[0]).toBe("Is a kickstand heavy, one");
+});
+
+test("F13 hidden questions are not found by relevance either", async () => {
+  const id = await ask("A velodrome in the rain", "Is it open?");
+  expect(await find("velodromes")).toEqual(["A velodrome in the rain"]);
+  await site.call(site.admin, "operateQuestion", { id, operation: "hide" });
+  expect(await find("velodromes")).toEqual([]);
+});
+
+test("F30 the title of a question finds questions that resemble its text", async () => {
+  const text = "The derailleur rattles against the cassette whenever the cable is slack.";
+  await ask("Strange noise from behind", text, ["noise"]);
+  await ask("Rattling cassette", "My derailleur cable is slack, and the cassette rattles.", ["gears"]);
+  await ask("Strange bird by the shed", "It was there yesterday.", ["birds"]);
+  const found = await find("Strange noise from behind");
+  expect(found.slice(0, 2)).toEqual(["Strange noise from behind", "Rattling cassette"]);
+});
+
+test("F9 of a long sentence all words count for the order", async () => {
+  const words = "brake lever cable housing ferrule caliper pad rotor hose fluid bleed";
+  await ask("Everything about stopping", `It is about ${words}.`);
+  await ask("Only about the rotor", "The rotor is bent.");
+  expect((await find(words))[0]).toBe("Everything about stopping");
+});
+
+test("F29 the counts of words are those of the threads", async () => {
+  await site.settle();
+  const { db } = site.app;
+  const threads = await db.read.selectFrom("search_threads").selectAll().execute();
+  const counts = new Map<string, number>();
+  const entries: string[] = [];
+  for (const { number, words } of threads) {
+    const { indexed, others } = splitWords(words);
+    for (const code of ["", ...indexed.keys(), ...others.keys()]) counts.set(code, (counts.get(code) ?? 0) + 1);
+    for (const [code, weight] of indexed) entries.push(`${code} ${weight} ${number}`);
+  }
+  const stored = await db.read.selectFrom("search_words").selectAll().where("threads", "<>", 0).execute();
+  expect(new Map(stored.map(({ code, threads }) => [code, threads]))).toEqual(counts);
+  const rows = await db.read.selectFrom("search_weights").selectAll().execute();
+  expect(rows.map(({ code, weight, number }) => `${code} ${weight} ${number}`).sort()).toEqual(entries.sort());
+  expect(threads.length).toBe(titles.size);
+});
+
+/** The titles of threads by the rules by which they are ranked. */
+async function waitingTitles(): Promise<string[]> {
+  const rows = await site.app.db.read
+    .selectFrom("search")
+    .select(["post_id", "ranked"])
+    .where("kind", "=", "question")
+    .orderBy("number", "desc")
+    .execute();
+  return rows.filter(({ ranked }) => ranked === WAITING).map(({ post_id }) => titles.get(post_id) ?? "");
+}
+
+test("F29 a changed thread is ranked moments later, also while all others wait", async () => {
+  const id = await ask("A squeaking hinge on a trailer", "It squeaks.");
+  await site.settle();
+  await site.app.db.write((tx) => tx.updateTable("search").set({ ranked: WAITING }).execute());
+  const answer = await fixtures.answer({ by: ann, to: id, content: "Graphite helps against it." });
+  expect(await find("graphite is:question")).toEqual(["A squeaking hinge on a trailer"]);
+  expect(await waitingTitles()).toHaveLength(titles.size - 1);
+  await site.call(site.admin, "deleteAnswer", { id: answer.id });
+  await indexPosts(site.app);
+  expect(await waitingTitles()).toEqual([]);
+});
+
+test("F29 ranking of all threads that was interrupted continues where it was, the newest first", async () => {
+  await site.settle();
+  await site.app.db.write((tx) => tx.updateTable("search").set({ ranked: WAITING }).execute());
+  const all = await waitingTitles();
+  await rankThreads(site.app, { batchSize: 2, shouldStop: (ranked) => ranked >= 2 });
+  const left = await waitingTitles();
+  expect(left.length).toBeGreaterThan(0);
+  expect(all.slice(-left.length)).toEqual(left);
+  await rankThreads(site.app, { batchSize: 2 });
+  expect(await waitingTitles()).toEqual([]);
+});
+
+test("F29 more changed threads than one job ranks are ranked by further ones", async () => {
+  await site.settle();
+  const { post_id, ...row } = await site.app.db.read
+    .selectFrom("search")
+    .selectAll()
+    .where("kind", "=", "question")
+    .executeTakeFirstOrThrow();
+  // Rows of purged questions: they count as ranked although there is no thread.
+  const others = Array.from({ length: 600 }, (_, index) => ({
+    ...row,
+    ...{ post_id: `${post_id}${index}`, question_id: `${post_id}${index}`, number: row.number + 1 + index, ranked: 0 },
+  }));
+  await site.app.db.write(async (tx) => {
+    for (let start = 0; start < others.length; start += 100)
+      await tx
+        .insertInto("search")
+        .values(others.slice(start, start + 100))
+        .execute();
+    await site.app.emit(tx, { kind: "threads_changed" });
+  });
+  await site.settle();
+  const changed = await site.app.db.read.selectFrom("search").select("post_id").where("ranked", "=", 0).execute();
+  expect(changed).toEqual([]);
+  await site.app.db.write((tx) =>
+    tx
+      .deleteFrom("search")
+      .where("number", ">", row.number)
+      .where("number", "<=", row.number + 600)
+      .execute(),
+  );
+});
+
+test("F29 all threads are ranked again in the background when the language changes", async () => {
+  const id = await ask("Fahrräder im Keller", "Die Räder stehen da.");
+  await site.settle();
+  const current = site.app.settings.get("interface");
+  await site.call(site.admin, "saveInterfaceSettings", { ...current, language: "de_DE" });
+  await indexPosts(site.app);
+  const rows = await site.app.db.read.selectFrom("search").select("ranked").distinct().execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.ranked).not.toBe(0);
+  expect((await find("fahrrad"))[0]).toBe(titles.get(id));
+});

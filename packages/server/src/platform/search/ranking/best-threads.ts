@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { PlatformDb } from "../../tables.ts";
+import { conditionsOf, PLAN } from "../conditions.ts";
+import type { FullText } from "../full-text.ts";
+import type { SearchRequest } from "../request.ts";
+import { MAX_WEIGHT, splitWords, weightIn } from "./thread-words.ts";
+import { countsOf } from "./word-counts.ts";
+
+/** The words of a search with their importance: how rare they are. */
+type Importance = ReadonlyMap<string, number>;
+
+/** Threads that are read of each word, the heaviest first; and threads that are compared. */
+const READ_PER_WORD = 1000;
+const COMPARED = 200;
+
+/**
+ * The words of a resembling question that are added, how much they count together, what its title must share, and the
+ * share of the best weight that a thread needs without any word of the search.
+ */
+const ADDED = { words: 30, share: 2, minTitle: 0.75, minWords: 3, minWeight: 0.25 } as const;
+
+/** What counts besides the words; a rare word in the title counts about 5. */
+const PRIOR = { vote: 0.12, accepted: 0.2, fresh: 0.2 } as const;
+const HALF_LIFE_S = 2 * 365 * 24 * 3600;
+const MAX_VOTES = 1000;
+/** `SearchRow.number` divided by this is its time. */
+const NUMBERS_PER_SECOND = 2 ** 21;
+
+interface ComparedThread {
+  readonly post_id: string;
+  readonly number: number;
+  readonly score: number;
+  readonly accepted: number;
+  readonly words: string;
+}
+
+/** Sums are computed with integers, which is fast on every engine. */
+const PRECISION = 100;
+
+/** Where threads are searched. */
+export interface ThreadSearch {
+  readonly db: PlatformDb;
+  readonly fullText: FullText;
+  readonly request: SearchRequest;
+}
+
+/**
+ * Ids of the questions whose threads fit the words best, at most `COMPARED`. `stems` are the codes of the important words
+ * of the search. The amount of data read depends on their number only. Source: docs/decisions/search-ranking.md.
+ */
+export async function bestThreads(search: ThreadSearch, stems: readonly string[]): Promise<string[]> {
+  const importance = await importanceOf(search, [...new Set(stems)]);
+  const found = await heaviest(search, importance);
+  const best = sortedBy(found, importance);
+  const resembling = best[0] && (await wordsResembling(search, best[0].thread, importance));
+  if (!resembling) return idsOf(best);
+  const more = sortedBy(await heaviest(search, resembling), resembling);
+  const least = ADDED.minWeight * (more[0]?.weight ?? 0);
+  const isMeant = ({ thread, weight }: WeightedThread) => weight >= least || wordsWeight(thread, importance) > 0;
+  return idsOf(more.filter(isMeant));
+}
+
+const idsOf = (threads: readonly WeightedThread[]) => threads.map(({ thread }) => thread.post_id);
+
+async function importanceOf({ db }: ThreadSearch, codes: readonly string[]): Promise<Map<string, number>> {
+  if (codes.length === 0) return new Map();
+  const { counts, threads } = await countsOf(db, codes);
+  return new Map([...counts].map(([code, count]) => [code, rarity(Math.max(threads, count), count)]));
+}
+
+const rarity = (threads: number, count: number) => Math.log(1 + (threads - count + 0.5) / (count + 0.5));
+
+/** The threads with the highest sums among the heaviest of each word, that the filters leave. */
+async function heaviest({ db, fullText, request }: ThreadSearch, words: Importance): Promise<ComparedThread[]> {
+  if (words.size === 0) return [];
+  const lists = [...words].map(([code, importance], index) => {
+    const name = sql.ref(`w${index}`);
+    return sql`select * from (select number, weight * ${sql.lit(Math.round(PRECISION * importance))} as part
+      from search_weights where code = ${code} order by weight desc, number desc limit ${sql.lit(READ_PER_WORD)}) ${name}`;
+  });
+  const { rows } = await sql<ComparedThread>`${PLAN}
+    select s.post_id, s.number, s.score, s.accepted, t.words from (
+      select number, sum(part) as total from (${sql.join(lists, sql` union all `)}) parts
+      group by number order by total desc, number desc limit ${sql.lit(COMPARED)}
+    ) best
+    inner join search s on s.number = best.number
+    inner join search_threads t on t.number = best.number
+    where ${conditionsOf(fullText, request)}`.execute(db);
+  return rows;
+}
+
+interface WeightedThread {
+  readonly thread: ComparedThread;
+  readonly weight: number;
+}
+
+function sortedBy(threads: readonly ComparedThread[], words: Importance): WeightedThread[] {
+  const newest = Math.max(0, ...threads.map(({ number }) => number));
+  const weighted = threads.map((thread) => ({ thread, weight: weightOf(thread, words, newest) }));
+  weighted.sort((one, other) => other.weight - one.weight || other.thread.number - one.thread.number);
+  return weighted;
+}
+
+function wordsWeight({ words }: ComparedThread, importance: Importance): number {
+  return sumOf([...importance].map(([code, value]) => (value * weightIn(words, code)) / MAX_WEIGHT));
+}
+
+function weightOf(thread: ComparedThread, words: Importance, newest: number): number {
+  const votes = Math.min(Math.abs(thread.score), MAX_VOTES);
+  const ageS = (newest - thread.number) / NUMBERS_PER_SECOND;
+  return (
+    wordsWeight(thread, words) +
+    PRIOR.vote * Math.sign(thread.score) * Math.log2(1 + votes) +
+    PRIOR.accepted * thread.accepted +
+    PRIOR.fresh * 0.5 ** (ageS / HALF_LIFE_S)
+  );
+}
+
+/**
+ * If a search is nearly the title of a question, other questions that resemble it are wanted, too: the search with the
+ * heaviest words of that thread; undefined otherwise.
+ */
+async function wordsResembling(
+  search: ThreadSearch,
+  { words }: ComparedThread,
+  importance: Importance,
+): Promise<Importance | undefined> {
+  const total = sumOf(importance.values());
+  const { indexed, others } = splitWords(words);
+  const heavy = (code: string) => (indexed.get(code) ?? 0) >= TITLE_WEIGHT;
+  const shared = sumOf([...importance].filter(([code]) => heavy(code)).map(([, value]) => value));
+  if (importance.size < ADDED.minWords || shared < ADDED.minTitle * total) return undefined;
+  const own = new Map([...indexed, ...others].filter(([code]) => !/^(?:x|yy|zzz)\d+$/.test(code)));
+  const rare = await importanceOf(search, [...own.keys()].slice(0, 3 * ADDED.words));
+  const added = [...rare].map(([code, value]): [string, number] => [code, (value * (own.get(code) ?? 0)) / MAX_WEIGHT]);
+  added.sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
+  const chosen = added.slice(0, ADDED.words);
+  const sum = Math.max(sumOf(chosen.map(([, value]) => value)), Number.EPSILON);
+  const more = new Map(importance);
+  for (const [code, value] of chosen) more.set(code, (more.get(code) ?? 0) + (ADDED.share * total * value) / sum);
+  return more;
+}
+
+/** Words of a title weigh at least this much. */
+const TITLE_WEIGHT = 130;
+
+const sumOf = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);

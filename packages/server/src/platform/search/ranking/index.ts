@@ -1,0 +1,80 @@
+import { hitsIn, queryTerms, type SearchText, type TextHit, wordsOf } from "@askwell/domain";
+import type { PlatformDb } from "../../tables.ts";
+import type { FullText } from "../full-text.ts";
+import type { SearchRequest } from "../request.ts";
+import { type Analysis, createAnalyses } from "./analysis.ts";
+import { bestThreads } from "./best-threads.ts";
+import { countsOf } from "./word-counts.ts";
+
+export {
+  removeThreads,
+  type SearchThread,
+  saveThreads,
+  type UnrankedThreads,
+  unrankedThreads,
+} from "./save-threads.ts";
+
+/** Order by relevance: which words of a search matter, and which threads fit them best. */
+export interface Ranking {
+  analysis(): Promise<Analysis>;
+  /** The texts that carry a meaning: without stop words, unless all are. */
+  important(texts: readonly SearchText[]): Promise<readonly SearchText[]>;
+  /** Finds these texts in another one, words in all their forms. */
+  hits(texts: readonly SearchText[]): Promise<(text: string) => Iterable<TextHit>>;
+  /** The request with the words that posts have to contain: of many, the rarest. */
+  narrowed(db: PlatformDb, request: SearchRequest): Promise<SearchRequest>;
+  /** Ids of the questions that fit best, in order; none where all posts of the search are compared instead. */
+  best(db: PlatformDb, fullText: FullText, request: SearchRequest): Promise<string[]>;
+}
+
+/** Words that posts are searched for. */
+const MATCHED_WORDS = 5;
+
+/** Creates the ranking of a site in a language, such as `de_DE`. */
+export function createRanking(language: () => string): Ranking {
+  const analysis = createAnalyses(language);
+  return {
+    analysis,
+    async important(texts) {
+      const { isEmpty } = await analysis();
+      const important = texts.filter(({ text, isPhrase }) => isPhrase || !isEmpty(text));
+      return important.length > 0 ? important : texts;
+    },
+    async hits(texts) {
+      const { stemOf } = await analysis();
+      const terms = queryTerms({ texts });
+      const words = texts.filter(({ isPhrase }) => !isPhrase).flatMap(({ text }) => wordsOf(text));
+      const stems = new Set(words.map(stemOf));
+      const known = new Map<string, boolean>();
+      const isMeant = (word: string, code: string) => {
+        const stem = known.has(code) ? null : stemOf(word);
+        const isForm = known.get(code) ?? (stem !== null && stems.has(stem));
+        known.set(code, isForm);
+        return isForm;
+      };
+      return (text) => hitsIn(text, terms, isMeant);
+    },
+    async narrowed(db, request) {
+      const { terms, texts, isSimilar } = request;
+      if (isSimilar || terms.length <= MATCHED_WORDS) return request;
+      const { stems } = await analysis();
+      const codes = texts.map(({ text }) => stems(text));
+      const { counts } = await countsOf(db, [...new Set(codes.flat())]);
+      const countOf = (index: number) =>
+        Math.min(...codes[index]!.map((code) => counts.get(code) ?? Infinity), Infinity);
+      const rarest = texts
+        .map((_, index) => index)
+        .toSorted((one, other) => countOf(one) - countOf(other) || one - other);
+      const chosen = new Set(rarest.slice(0, MATCHED_WORDS));
+      const isChosen = (_: unknown, index: number) => chosen.has(index);
+      return { ...request, terms: terms.filter(isChosen), texts: texts.filter(isChosen) };
+    },
+    async best(db, fullText, request) {
+      const { order, kind, texts, isSimilar, question_id } = request;
+      const isRanked = order === "relevance" && kind !== "answer" && question_id === null && !isSimilar;
+      if (!isRanked || texts.length === 0 || texts.some(({ isPhrase }) => isPhrase)) return [];
+      const { stems } = await analysis();
+      return bestThreads({ db, fullText, request }, stems(texts.map(({ text }) => text).join(" ")));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+// `npm run bench:relevance -- FOLDER... [--engine sqlite|postgres|mariadb]`: how well search orders. For each pair of
+// linked questions of a Stack Exchange dump, the title of one is the query: where is the other? Compares the search call
+// of a site that has imported the dump with plain BM25: the share of pairs within the first ten, and the mean of
+// 1 / position (0 beyond ten).
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { seedSite } from "@askwell/server/testing";
+import { buildIfStale } from "../build.ts";
+import { startServer } from "../databases/server.ts";
+import { root } from "../run-command.ts";
+import { type DumpQuestion, readLinks, readQuestions } from "./dump.ts";
+import { plainBm25 } from "./plain-bm25.ts";
+import { type MeasuredServer, startSite } from "./processes.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { engine: { type: "string", default: "sqlite" } },
+});
+
+/** Results that count. */
+const FIRST = 10;
+/** Results that are read: several may be of one thread. */
+const PAGE = 50;
+
+interface Figures {
+  readonly recall: number;
+  readonly meanReciprocalRank: number;
+}
+
+type AskForIds = (title: string) => string[] | Promise<string[]>;
+
+async function measure(pairs: readonly (readonly [DumpQuestion, DumpQuestion])[], ask: AskForIds): Promise<Figures> {
+  let recall = 0;
+  let reciprocal = 0;
+  const asked = new Map<string, string[]>();
+  for (const [from, to] of pairs) {
+    const found = asked.get(from.id) ?? (await ask(from.title)).filter((id) => id !== from.id);
+    asked.set(from.id, found);
+    const place = found.indexOf(to.id);
+    if (place < 0 || place >= FIRST) continue;
+    recall += 1;
+    reciprocal += 1 / (place + 1);
+  }
+  return { recall: recall / pairs.length, meanReciprocalRank: reciprocal / pairs.length };
+}
+
+/** Asks a site; threads are told apart by their titles. */
+function askSite(site: MeasuredServer, questions: Iterable<DumpQuestion>): AskForIds {
+  const idOf = new Map([...questions].map(({ id, title }) => [title, id]));
+  return async (title) => {
+    const query = new URLSearchParams({ q: title, order: "relevance", page: "1", size: String(PAGE) });
+    const reply = await fetch(`http://127.0.0.1:${site.port}/answer/api/v1/search?${query}`);
+    const { code, data } = (await reply.json()) as { code: number; data: { list: { object: { title: string } }[] } };
+    if (code !== 200) throw new Error(`the search for ${title} failed with ${code}`);
+    return [...new Set(data.list.flatMap(({ object }) => idOf.get(object.title) ?? []))];
+  };
+}
+
+async function importDump(dump: string, database: string, folder: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: database, LOG_LEVEL: "warn" };
+  const args = [join(root, "dist/server/main.js"), "import", "stackexchange", dump];
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`the import of ${dump} ended with ${code}`);
+}
+
+async function measureDump(dump: string, database: string, folder: string): Promise<void> {
+  const questions = await readQuestions(dump);
+  await seedSite({ database, uploads: join(folder, "uploads"), questions: 0 });
+  await importDump(dump, database, folder);
+  const pairs = (await readLinks(dump)).flatMap(([from, to]) => {
+    const [one, other] = [questions.get(from), questions.get(to)];
+    return one && other ? [[one, other] as const] : [];
+  });
+  const site = await startSite(database, folder);
+  try {
+    const plain = await measure(pairs, plainBm25([...questions.values()]));
+    const ours = await measure(pairs, askSite(site, questions.values()));
+    const ratio = { recall: ours.recall / plain.recall, mean: ours.meanReciprocalRank / plain.meanReciprocalRank };
+    const row = (name: string, recall: number, mean: number) =>
+      console.log(name.padEnd(12), recall.toFixed(3).padStart(10), mean.toFixed(3).padStart(10));
+    console.log(`\n${basename(dump)}, ${values.engine}: ${pairs.length} pairs`);
+    console.log("".padEnd(12), "recall@10".padStart(10), "MRR".padStart(10));
+    row("plain BM25", plain.recall, plain.meanReciprocalRank);
+    row("search", ours.recall, ours.meanReciprocalRank);
+    row("ratio", ratio.recall, ratio.mean);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Runs with an empty database of the engine. */
+async function withDatabase(engine: string, run: (database: string, folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "askwell-relevance-"));
+  try {
+    if (engine !== "postgres" && engine !== "mariadb") return await run(`sqlite:${join(folder, "askwell.db")}`, folder);
+    const server = await startServer(engine);
+    try {
+      await run(server.url, folder);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await buildIfStale();
+for (const dump of positionals)
+  await withDatabase(values.engine, (database, folder) => measureDump(dump, database, folder));
