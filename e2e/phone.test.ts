@@ -36,6 +36,8 @@ const ownPages = [
   "/admin/answers",
   "/admin/users",
   "/admin/badges",
+  "/admin/apikeys",
+  "/admin/mcp",
   "/admin/installed-plugins",
   "/admin/general",
   "/admin/smtp",

@@ -41,6 +41,8 @@ const ownPages = [
   "/admin/answers",
   "/admin/users",
   "/admin/badges",
+  "/admin/apikeys",
+  "/admin/mcp",
   "/admin/privileges",
   "/admin/general",
   "/admin/branding",

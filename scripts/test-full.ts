@@ -8,10 +8,10 @@ import { root, runNode } from "./run-command.ts";
 import { conclude, haveBrowser, runScript, runVitest, type TestPart } from "./run-tests.ts";
 
 /**
- * Recorded conversations that cannot be completed: they are about API keys and language models, or continue from
- * authors who flag their own posts. They are reported but do not fail the run.
+ * Recorded conversations that cannot be completed: they are about language models, or continue from authors who
+ * flag their own posts. They are reported but do not fail the run.
  */
-const notOffered = ["platform-keys-and-ai", "platform-lists", "community-flags"];
+const notOffered = ["platform-keys-and-ai", "community-flags"];
 
 const golden = join(root, "../shared/golden");
 const isRecorded = existsSync(golden);

@@ -8,7 +8,7 @@ export interface ImportEdge {
 
 /** Features of the server. Each may use those to its left; to act to its right it emits an event. */
 export const featureOrder: readonly string[] = (
-  "staff site drawings editor-tools embeds rate-limits plugin-pages files users captchas sessions two-factor accounts connectors user-center reputation history tags sidebar posts questions answers drafts " +
+  "staff site drawings editor-tools embeds rate-limits plugin-pages files users captchas sessions api-keys two-factor accounts connectors user-center reputation history tags sidebar posts questions answers drafts " +
   "comments votes collections follows reactions review search notifications mails chats badges backups dashboard feeds exports"
 ).split(" ");
 
@@ -20,13 +20,14 @@ const serverFolders: Readonly<Record<string, string>> = {
   platform: "",
   migrations: "platform",
   features: "platform backup",
-  http: "platform features install plugins",
+  http: "platform features install plugins mcp",
   plugins: "platform features",
   backup: "platform migrations",
   install: "platform features migrations backup",
   import: "platform features",
   "public-export": "platform features",
   compare: "",
+  mcp: "",
 };
 
 /** What a folder of the server may import of a feature: `index.ts`, and these. */

@@ -1,8 +1,10 @@
 import * as accounts from "./calls/accounts.ts";
 import * as adminPosts from "./calls/admin-posts.ts";
 import * as adminUsers from "./calls/admin-users.ts";
+import * as apiKeys from "./calls/administration/api-keys.ts";
 import * as backups from "./calls/administration/backups.ts";
 import * as dashboard from "./calls/administration/dashboard.ts";
+import * as mcp from "./calls/administration/mcp.ts";
 import * as answers from "./calls/answers.ts";
 import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
@@ -36,6 +38,7 @@ export const calls = {
   ...adminPosts,
   ...adminUsers,
   ...answers,
+  ...apiKeys,
   ...backups,
   ...badges,
   ...collections,
@@ -45,6 +48,7 @@ export const calls = {
   ...follows,
   ...install,
   ...mailAndPrivileges,
+  ...mcp,
   ...notifications,
   ...permission,
   ...personal,

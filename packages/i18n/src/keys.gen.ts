@@ -1275,6 +1275,30 @@ export interface MessageParams {
   "screens.admin_badges.find": never;
   "screens.admin_badges.group": never;
   "screens.admin_badges.lead": never;
+  "screens.api_keys.add": never;
+  "screens.api_keys.create": never;
+  "screens.api_keys.delete": never;
+  "screens.api_keys.delete_message": "name";
+  "screens.api_keys.delete_named": "name";
+  "screens.api_keys.delete_title": never;
+  "screens.api_keys.describe": never;
+  "screens.api_keys.describe_named": "name";
+  "screens.api_keys.describe_title": never;
+  "screens.api_keys.description": never;
+  "screens.api_keys.description_help": never;
+  "screens.api_keys.last_used": never;
+  "screens.api_keys.lead": never;
+  "screens.api_keys.never_used": never;
+  "screens.api_keys.new": never;
+  "screens.api_keys.new_lead": never;
+  "screens.api_keys.none": never;
+  "screens.api_keys.none_hint": never;
+  "screens.api_keys.saved": never;
+  "screens.api_keys.scope": never;
+  "screens.api_keys.scope_help.global": never;
+  "screens.api_keys.scope_help.read-only": never;
+  "screens.api_keys.scopes.global": never;
+  "screens.api_keys.scopes.read-only": never;
   "screens.ask.head": never;
   "screens.ask.hints.aside": never;
   "screens.ask.hints.done": never;
@@ -1639,6 +1663,12 @@ export interface MessageParams {
   "screens.login.private": never;
   "screens.login.title": never;
   "screens.logout.working": never;
+  "screens.mcp.address": never;
+  "screens.mcp.connect": never;
+  "screens.mcp.header": never;
+  "screens.mcp.keys": never;
+  "screens.mcp.lead": never;
+  "screens.mcp.older_address": never;
   "screens.notifications.achievements": never;
   "screens.notifications.kinds": never;
   "screens.notifications.none.achievement": never;
@@ -2083,6 +2113,7 @@ export interface MessageParams {
   "settings.group.layout": never;
   "settings.group.logging_in": never;
   "settings.group.mail_test": never;
+  "settings.group.mcp": never;
   "settings.group.newcomers": never;
   "settings.group.page_look": never;
   "settings.group.page_parts": never;
@@ -2135,6 +2166,7 @@ export interface MessageParams {
   "settings.help.custom_header": never;
   "settings.help.custom_sidebar": never;
   "settings.help.description": never;
+  "settings.help.enabled": never;
   "settings.help.encryption": never;
   "settings.help.external_content_display": never;
   "settings.help.favicon": never;
@@ -2203,6 +2235,7 @@ export interface MessageParams {
   "settings.label.custom_sidebar": never;
   "settings.label.default_avatar": never;
   "settings.label.description": never;
+  "settings.label.enabled": never;
   "settings.label.encryption": never;
   "settings.label.external_content_display": never;
   "settings.label.favicon": never;
@@ -2257,6 +2290,7 @@ export interface MessageParams {
   "settings.page.interface": never;
   "settings.page.legal": never;
   "settings.page.login": never;
+  "settings.page.mcp": never;
   "settings.page.seo": never;
   "settings.page.settings-users": never;
   "settings.page.smtp": never;
@@ -2269,6 +2303,7 @@ export interface MessageParams {
   "shell.admin_community": never;
   "shell.admin_contents": never;
   "shell.admin_pages.answers": never;
+  "shell.admin_pages.apikeys": never;
   "shell.admin_pages.backups": never;
   "shell.admin_pages.badges": never;
   "shell.admin_pages.branding": never;
@@ -2279,6 +2314,7 @@ export interface MessageParams {
   "shell.admin_pages.interface": never;
   "shell.admin_pages.legal": never;
   "shell.admin_pages.login": never;
+  "shell.admin_pages.mcp": never;
   "shell.admin_pages.privileges": never;
   "shell.admin_pages.questions": never;
   "shell.admin_pages.seo": never;
@@ -2288,6 +2324,7 @@ export interface MessageParams {
   "shell.admin_pages.users": never;
   "shell.admin_pages.write": never;
   "shell.admin_plugins": never;
+  "shell.admin_programs": never;
   "shell.admin_settings": never;
   "shell.ask": never;
   "shell.ask_short": never;
@@ -2323,6 +2360,8 @@ export interface MessageParams {
   "staff_actions.answer_delete": never;
   "staff_actions.answer_edit": never;
   "staff_actions.answer_undelete": never;
+  "staff_actions.api_key_add": never;
+  "staff_actions.api_key_delete": never;
   "staff_actions.backup_delete": never;
   "staff_actions.backup_download": never;
   "staff_actions.badge_switch": never;

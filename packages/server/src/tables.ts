@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AccountCodeRow, NotificationConfigRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
+import type { ApiKeyRow } from "./features/api-keys/table.ts";
 import type { BackupRunRow } from "./features/backups/table.ts";
 import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
 import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
@@ -46,6 +47,7 @@ export interface Tables extends PlatformTables {
   users: UserRow;
   imported_users: ImportedUserRow;
   sessions: SessionRow;
+  api_keys: ApiKeyRow;
   account_codes: AccountCodeRow;
   attempts: AttemptRow;
   captchas: CaptchaRow;

@@ -47,6 +47,8 @@ const otherAddresses: Readonly<
   "/feeds/questions/:name": { url: "/feeds/questions/1", status: 404 },
   "/admin/backups/:name": { url: "/admin/backups/askwell-2026-03-01T0400.zip", status: 302, location: "/403" },
   "/users/settings/export": { status: 302, location: "/users/settings/export/expired" },
+  "/answer/api/v1/mcp": { status: 401 },
+  "/answer/api/v1/mcp/sse": { status: 401 },
   "/install": { status: 302, location: "/" },
   "/questions/add": { status: 302, location: "/questions/ask" },
   "/linked/:id": { url: "/linked/1", status: 302, location: "/questions/linked/1" },

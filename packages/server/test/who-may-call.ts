@@ -77,6 +77,7 @@ export const rules: readonly GuardRule[] = [
       adminQuestionPage adminAnswerPage setQuestionStatus setAnswerStatus deletePermanently undoAdministration dashboard siteActivity adminReasons
       adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
+      apiKeys createApiKey describeApiKey deleteApiKey readMcpSettings saveMcpSettings
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig
       readMailSettings saveMailSettings testMail readPrivileges savePrivileges readGeneralSettings saveGeneralSettings

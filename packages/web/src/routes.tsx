@@ -124,6 +124,7 @@ export const routes: readonly Route[] = [
     frame: "admin",
     query: ["filter", "query", "page"],
   }),
+  route({ path: "/admin/apikeys", screen: "admin/api-keys", guard: "admin", frame: "admin" }),
   route({ path: "/admin/privileges", screen: "admin/privileges", guard: "admin", frame: "admin" }),
   route({
     path: "/admin/installed-plugins",

@@ -49,6 +49,8 @@ export const staffActions = {
   badge_switch: { undoable: true, by: "admin" },
   plugin_switch: { undoable: true, by: "admin" },
   plugin_change: { undoable: true, by: "admin" },
+  api_key_add: { undoable: false },
+  api_key_delete: { undoable: false },
   backup_delete: { undoable: false },
   backup_download: { undoable: false },
   undo: { undoable: false },

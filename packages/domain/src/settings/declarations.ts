@@ -242,6 +242,8 @@ export const settingDeclarations = {
     /** Fingerprint of the settings with which a server last accepted a mail; "" when none has. */
     accepted_with: { type: "text", default: "" },
   },
+  /** The server of the Model Context Protocol. Rules: docs/rules/mcp.md. */
+  mcp: { enabled: { type: "flag", default: false } },
   /** When the site is backed up, where to, and with which key. */
   backups: {
     backup_schedule: { type: "choice", default: "off", values: ["off", "daily", "weekly"], required: true },

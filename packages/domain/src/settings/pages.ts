@@ -39,6 +39,7 @@ export const settingPages = {
   legal: [{ section: "policies" }, { section: "security", only: ["external_content_display"] }],
   smtp: [{ section: "smtp" }],
   backups: [{ section: "backups" }],
+  mcp: [{ section: "mcp" }],
 } as const satisfies Readonly<Record<string, readonly PagePart[]>>;
 
 export type SettingPageName = keyof typeof settingPages;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { ApiError } from "../api-error.ts";
 import type { App } from "../app.ts";
@@ -13,6 +14,7 @@ import { registerDrawingFrame } from "./documents/drawing-frame.ts";
 import { registerExport } from "./documents/export.ts";
 import { registerPluginFiles } from "./documents/plugin-files.ts";
 import { errorHeaders, failureOf } from "./failure.ts";
+import { registerMcp } from "./mcp.ts";
 import { registerAssets } from "./pages/assets.ts";
 import { sendFailurePage, wantsPage } from "./pages/failure-page.ts";
 import { registerPages, type ScreenRenderer } from "./pages/pages.ts";
@@ -79,6 +81,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   registerHealthChecks(server, options);
   server.get("/install", (_request, reply) => reply.redirect("/", 302));
   registerCalls(server, app, handlers);
+  registerMcp(server, app);
   server.all("/answer/*", (request, reply) => sendError(app, request, reply, new ApiError("unknown_call")));
   registerFiles(server, app);
   if (options.pages?.folder) registerAssets(server, options.pages.folder);
@@ -158,11 +161,22 @@ function registerFiles(server: FastifyInstance, app: App): void {
 
 const SWEEP_MS = 20;
 
-/** Closes connections that finish their reply during shutdown; they would be held open for another request. */
+/**
+ * Closes connections that finish their reply during shutdown, which would be held open for another request, and those
+ * that browsers have opened in advance: Node counts these as idle only after their first request.
+ */
 export function closeIdleConnections(server: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   let sweep: NodeJS.Timeout | undefined;
   server.addHook("preClose", async () => {
-    sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
+    sweep = setInterval(() => {
+      server.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, SWEEP_MS);
   });
   server.addHook("onClose", async () => clearInterval(sweep));
 }

@@ -22,6 +22,7 @@ import { pluginPackages } from "./0027-plugin-packages.ts";
 import { chats } from "./0028-chats.ts";
 import { searchRanking } from "./0029-search-ranking.ts";
 import { backupRuns } from "./0030-backup-runs.ts";
+import { apiKeys } from "./0033-api-keys.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   chats,
   searchRanking,
   backupRuns,
+  apiKeys,
 ];

@@ -6,6 +6,7 @@ import { mailPage } from "./mail-page.ts";
 import { mailProblems } from "./mail-problems.ts";
 import { privilegePage } from "./privilege-page.ts";
 import { listMarkedTags } from "./queries.ts";
+import { readMcpSettings } from "./read-mcp-settings.ts";
 import { loginProblems, saveLoginSettings } from "./save-login-settings.ts";
 import { saveMailSettings } from "./save-mail-settings.ts";
 import { savePrivileges } from "./save-privileges.ts";
@@ -32,6 +33,8 @@ export const routes = {
     }));
   },
 
+  readMcpSettings,
+  saveMcpSettings: (app, admin, input) => save.savePage(app, admin, "mcp", input),
   readGeneralSettings: async (app) => page.readPage(app, "general"),
   saveGeneralSettings: async (app, admin, input) => {
     await save.savePage(app, admin, "general", input);

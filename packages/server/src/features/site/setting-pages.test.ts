@@ -33,7 +33,7 @@ const byPath = new Map(
 );
 
 function callOf(method: "GET" | "PUT", page: SettingPageName): CallName {
-  const path = page === "smtp" ? "setting/smtp" : `siteinfo/${page}`;
+  const path = { smtp: "setting/smtp", mcp: "mcp-config" }[page as string] ?? `siteinfo/${page}`;
   return byPath.get(`${method} /answer/admin/api/${path}`) as CallName;
 }
 

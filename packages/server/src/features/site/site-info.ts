@@ -19,6 +19,6 @@ export async function siteInfo(app: App, viewer: Viewer): Promise<Reply<"siteInf
     version,
     revision: "",
     ai_enabled: false,
-    mcp_enabled: false,
+    mcp_enabled: app.settings.get("mcp").enabled,
   };
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isRegistrationOpen } from "../../features/accounts/index.ts";
+import { checkApiKey } from "../../features/api-keys/index.ts";
 import { pluginCallGuard } from "../../features/plugin-pages/index.ts";
 import { deleteSubmission, saveSubmission } from "../../features/posts/index.ts";
 import { closeAdministration } from "../../features/sessions/index.ts";
@@ -131,6 +132,8 @@ async function authorize(app: App, { definition, request, reply }: GuardedExchan
   const browser = browserOf(app, request, reply);
   // Calls that redirect are opened as links, which send no header: the cookie identifies the user.
   const session = await viewerOf(app, browser, language, definition.redirects ? "visit" : "access");
+  const needsAccount = !["anyone", "admin"].includes(definition.guard);
+  if (needsAccount) await checkApiKey(app, browser.token, request.method);
   try {
     checkGuard(app, definition.guard, definition.openWhenPrivate === true, session);
   } catch (error) {

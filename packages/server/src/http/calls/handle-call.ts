@@ -41,7 +41,7 @@ export async function handleCall(app: App, handlers: Handlers, { name, viewer, i
   const handler = handlers[name] as unknown as AnyHandler;
   const run = async () => addBasePathToReply(app, await handler(app, viewer, input).catch(mapBusyError));
   const { captcha: action }: CallDefinition = calls[name];
-  if (!action) return run();
+  if (!action || viewer.holds_key) return run();
   const answer = input as { captcha_id: string; captcha_code: string };
   const isRequired = await captchaRequirements[name]?.(app, viewer, input);
   return withCaptcha(app, { action, answer, viewer, ...(isRequired && { isRequired }) }, run);

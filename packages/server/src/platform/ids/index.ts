@@ -15,6 +15,7 @@ const plainKinds = [
   "notification",
   "review",
   "staff_action",
+  "api_key",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 
@@ -30,7 +31,9 @@ export interface Ids {
 }
 
 const OBJECTS = "object";
-/** User ids start at 1. Other plain ids start here, so that all have the same number of digits and sort as text. */
+/** Sequences that start at 1. */
+const FROM_ONE = [OBJECTS, "user", "api_key"];
+/** Other plain ids start here, so that all have the same number of digits and sort as text. */
 const PLAIN_START = 1_000_000_000;
 /** Ids that a process on PostgreSQL or MariaDB allocates at a time, so that writers do not wait for each other. */
 const BLOCK = 20;
@@ -101,7 +104,7 @@ function takeFromBlocks(database: Database<PlatformTables>) {
 /** Advances a sequence by `count` and returns the allocated numbers. */
 async function advance(tx: PlatformTx, sequence: string, count: number): Promise<Block> {
   if (!(await increase(tx, sequence, count))) {
-    const value = sequence === "user" || sequence === OBJECTS ? 0 : PLAIN_START;
+    const value = FROM_ONE.includes(sequence) ? 0 : PLAIN_START;
     await insertIgnore(tx, "sequences", { name: sequence, value });
     await increase(tx, sequence, count);
   }

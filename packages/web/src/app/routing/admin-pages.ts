@@ -38,5 +38,12 @@ export const adminGroups = [
       ["backups", "shell.admin_pages.backups"],
     ],
   },
+  {
+    caption: "shell.admin_programs",
+    pages: [
+      ["apikeys", "shell.admin_pages.apikeys"],
+      ["mcp", "shell.admin_pages.mcp"],
+    ],
+  },
   { caption: "shell.admin_plugins", pages: [["installed-plugins", "shell.admin_pages.installed-plugins"]] },
 ] as const;

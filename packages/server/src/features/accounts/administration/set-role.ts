@@ -4,6 +4,7 @@ import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
+import { deleteApiKeysOf } from "../../api-keys/index.ts";
 import { endSessions } from "../../sessions/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { lockUser, requireActiveAdmin, updateUser } from "../../users/index.ts";
@@ -36,6 +37,7 @@ export async function storeRole(app: App, userId: string, role_id: number, admin
 async function applyRole(app: App, tx: Tx, userId: string, role_id: number): Promise<void> {
   await updateUser(tx, userId, { role_id, updated_at: app.now() });
   await endSessions(tx, userId);
+  await deleteApiKeysOf(tx, userId);
   await app.invalidate(tx, "users", `user:${userId}`);
 }
 

@@ -4,6 +4,7 @@ import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
+import { deleteApiKeysOf } from "../../api-keys/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { deleteFactors } from "../../two-factor/index.ts";
 import { lockUser, requireActiveAdmin, type UserRow, updateUser } from "../../users/index.ts";
@@ -92,8 +93,10 @@ async function applyStatus(app: App, tx: Tx, user: UserRow, input: SetUserStatus
   if (input.status === "normal") {
     await activate(app, tx, user);
   } else if (input.status === "inactive") {
+    await deleteApiKeysOf(tx, user.id);
     await updateUser(tx, user.id, { email_confirmed: 0, updated_at: now });
   } else if (input.status === "suspended") {
+    await deleteApiKeysOf(tx, user.id);
     const until = suspendedUntil((input.suspend_duration || "forever") as SuspensionDuration, now);
     await updateUser(tx, user.id, { status: "suspended", suspended_at: now, suspended_until: until, updated_at: now });
   } else {
@@ -113,6 +116,7 @@ export async function removePerson(app: App, tx: Tx, user: UserRow): Promise<voi
     suspended_at: 0,
     suspended_until: 0,
   });
+  await deleteApiKeysOf(tx, user.id);
   await deleteCodes(tx, user.id);
   await deleteConfigs(tx, user.id);
   if (user.second_factor === 1) await deleteFactors(app, tx, user.id);

@@ -11,6 +11,7 @@ import { PluginForm } from "../../../components/plugins/PluginForm.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
+import { McpAddresses } from "./McpAddresses.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { settingForm } from "./setting-forms.ts";
 
@@ -53,6 +54,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       />
       {loaded.backups && <Backups of={loaded.backups} />}
       {page.name === "smtp" && loaded.values.smtp_host === "" && <NoMailServer />}
+      {loaded.mcp?.enabled && <McpAddresses of={loaded.mcp} />}
       <SettingsForm key={JSON.stringify(loaded.values)} page={page} loaded={loaded} />
     </Page>
   );

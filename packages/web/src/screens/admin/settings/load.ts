@@ -1,4 +1,4 @@
-import type { Api, InputOf } from "@askwell/contract";
+import type { Api, InputOf, Reply } from "@askwell/contract";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
 import type { Choice } from "../../../ui/forms/inputs.tsx";
 import { type SettingForm, settingForm } from "./setting-forms.ts";
@@ -39,7 +39,8 @@ export async function load({ api, params }: LoadContext) {
     page.name === "backups" ? api.backups({}) : null,
   ]);
   const values = valuesOf(page, stored as Record<string, unknown>);
-  return { kind: "page", page: page.name, values, choices, backups } as const;
+  const mcp = page.name === "mcp" ? (stored as Reply<"readMcpSettings">) : null;
+  return { kind: "page", page: page.name, values, choices, backups, mcp } as const;
 }
 
 export type LoadedPage = Extract<Awaited<ReturnType<typeof load>>, { kind: "page" }>;

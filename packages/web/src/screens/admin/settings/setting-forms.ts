@@ -44,6 +44,7 @@ export const settingForms = {
     more: { test_email_recipient: { kind: "email" } },
   },
   backups: { page: "backups", read: "readBackupSettings", save: "saveBackupSettings" },
+  mcp: { page: "mcp", read: "readMcpSettings", save: "saveMcpSettings" },
   legal: { page: "legal", read: "readLegalSettings", save: "saveLegalSettings" },
   themes: {
     page: "theme",

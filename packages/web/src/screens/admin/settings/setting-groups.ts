@@ -74,6 +74,7 @@ const groups = {
     ],
     backup_secrets: ["backup_key", "backup_passphrase"],
   },
+  mcp: { mcp: ["enabled"] },
   legal: {
     terms: ["terms_of_service_original_text"],
     privacy: ["privacy_policy_original_text"],

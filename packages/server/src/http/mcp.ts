@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError, fail } from "../api-error.ts";
+import type { App } from "../app.ts";
+import { readApiKey } from "../features/api-keys/index.ts";
+import { MCP_PATH } from "../features/site/index.ts";
+import type { McpService, McpSite } from "../mcp/index.ts";
+import { version } from "../version.ts";
+import { errorEnvelope } from "./calls/envelope.ts";
+import { createReadOnlyApi } from "./calls/handle-call.ts";
+import { handlers } from "./calls/handlers.ts";
+import { visitor } from "./pages/pages.ts";
+import { browserOf } from "./request/browser.ts";
+import { languageOf } from "./request/language.ts";
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Serves the Model Context Protocol to programs with a key. Rules: docs/rules/mcp.md. */
+export function registerMcp(server: FastifyInstance, app: App): void {
+  let loading: Promise<McpService> | undefined;
+  const service = () => {
+    // The library is loaded by the first program that connects: most sites never need it.
+    loading ??= import("../mcp/index.ts").then(({ createMcpService }) => createMcpService());
+    return loading;
+  };
+  // Streams would hold the server open.
+  server.addHook("preClose", async () => (await loading)?.close());
+  const route = (method: "GET" | "POST" | "DELETE", path: string, run: (exchange: Exchange) => Promise<unknown>) =>
+    server.route({
+      method,
+      url: MCP_PATH + path,
+      exposeHeadRoute: false,
+      handler: (request, reply) =>
+        run({ request, reply }).catch((error: unknown) => sendFailure(app, request, reply, error)),
+    });
+  for (const method of ["GET", "POST", "DELETE"] as const)
+    route(method, "", async ({ request, reply }) => {
+      const { site } = await authorize(app, request, reply, false);
+      const answer = await (await service()).answer(webRequest(request), bodyOf(request), site);
+      return reply
+        .code(answer.status)
+        .headers(Object.fromEntries(answer.headers))
+        .send(await answer.text());
+    });
+  route("GET", "/sse", async ({ request, reply }) => {
+    const { site, keyId } = await authorize(app, request, reply, false);
+    reply.hijack();
+    const messages = `${app.settings.basePath}${MCP_PATH}/message`;
+    const isOpen = await (await service()).open(reply.raw, messages, { keyId, site });
+    if (!isOpen) reply.raw.writeHead(503).end();
+  });
+  route("POST", "/message", async ({ request, reply }) => {
+    const { keyId } = await authorize(app, request, reply, true);
+    const { sessionId } = request.query as Record<string, unknown>;
+    const message = bodyOf(request);
+    if (message === undefined) fail("bad_request");
+    if (!(await service()).receive(String(sessionId), keyId, message)) fail("object_not_found", { status: 404 });
+    return reply.code(202).send("Accepted");
+  });
+}
+
+/** Fails without a key, for a key that may not send messages where that is needed, and while MCP is off. */
+async function authorize(app: App, request: FastifyRequest, reply: FastifyReply, sends: boolean) {
+  const browser = browserOf(app, request, reply);
+  const key = browser.isTokenInAddress ? undefined : await readApiKey(app, browser.token);
+  if (!key || (sends && key.scope === "read-only")) fail("not_signed_in");
+  if (!app.settings.get("mcp").enabled) fail("forbidden");
+  const language = languageOf(app, request);
+  const api = createReadOnlyApi(app, handlers, { viewer: { ...visitor(language, browser), holds_key: true } });
+  const { name, site_url: siteUrl } = app.settings.get("general");
+  const links = { siteUrl, permalink: app.settings.get("seo").permalink };
+  const site: McpSite = { api, links, name, version };
+  return { keyId: key.id, site };
+}
+
+function bodyOf({ body }: FastifyRequest): unknown {
+  if (!(body instanceof Buffer) || body.length === 0) return undefined;
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    fail("bad_request");
+  }
+}
+
+/** The request as the library expects it; its body is handed over parsed. */
+function webRequest({ method, headers, body }: FastifyRequest): Request {
+  const fields = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
+  const hasBody = method === "POST" && body instanceof Buffer;
+  // The host does not matter: keys are checked before, and browsers send none.
+  return new Request(`http://mcp${MCP_PATH}`, { method, headers: fields, ...(hasBody && { body: "{}" }) });
+}
+
+function sendFailure(app: App, request: FastifyRequest, reply: FastifyReply, error: unknown): unknown {
+  if (!(error instanceof ApiError)) throw error;
+  const body = errorEnvelope(app.translator(languageOf(app, request)), error);
+  return reply
+    .code(error.status)
+    .type("application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(body);
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useServices, useT } from "../../../app/services/services.tsx";
+import { ActionsCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
+import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import styles from "./ApiKeys.module.css";
+import type { ApiKey } from "./api-key.ts";
+import { DescribeKeyDialog } from "./DescribeKeyDialog.tsx";
+
+/** A key with its description, what it may do and when it was used. */
+export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
+  const t = useT();
+  const { access_key, description, scope, created_at, last_used_at, user_info } = apiKey;
+  return (
+    <tr>
+      <td>
+        <bdi className={styles.description}>{description}</bdi>
+        <code className={styles.masked} dir="ltr">
+          {access_key}
+        </code>
+      </td>
+      <td>
+        <StateBadge tone={scope === "global" ? "warn" : "quiet"}>{t(`screens.api_keys.scopes.${scope}`)}</StateBadge>
+      </td>
+      <td>
+        <RelativeTime at={created_at} />
+        <span className={styles.masked}>
+          <bdi>{user_info.display_name}</bdi>
+        </span>
+      </td>
+      <td>{last_used_at > created_at ? <RelativeTime at={last_used_at} /> : t("screens.api_keys.never_used")}</td>
+      <ActionsCell>
+        <KeyActions apiKey={apiKey} />
+      </ActionsCell>
+    </tr>
+  );
+}
+
+function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
+  const t = useT();
+  const { feedback } = useServices();
+  const remove = useAdminCall("deleteApiKey");
+  const [isDescribing, setDescribing] = useState(false);
+  const { id, description } = apiKey;
+  const confirmRemoval = async () => {
+    const isSure = await feedback.confirm({
+      title: t("screens.api_keys.delete_title"),
+      message: t("screens.api_keys.delete_message", { name: description }),
+      confirm: t("screens.api_keys.delete"),
+      tone: "danger",
+    });
+    if (!isSure) return;
+    await remove.change({ id });
+    // The row with the button is gone.
+    if (document.activeElement === document.body) document.getElementById("main")?.focus();
+  };
+  return (
+    <>
+      <Button
+        small
+        aria-label={t("screens.api_keys.describe_named", { name: description })}
+        onClick={() => setDescribing(true)}
+      >
+        {t("screens.api_keys.describe")}
+      </Button>
+      <Button
+        small
+        variant="danger"
+        busy={remove.busy}
+        aria-label={t("screens.api_keys.delete_named", { name: description })}
+        onClick={confirmRemoval}
+      >
+        {t("screens.api_keys.delete")}
+      </Button>
+      {isDescribing && <DescribeKeyDialog apiKey={apiKey} onClose={() => setDescribing(false)} />}
+    </>
+  );
+}
