@@ -36,6 +36,17 @@ export function searchPartsOf(query: string): SearchParts {
   return { words, filters: filters.map((text) => ({ text, without: without(text) })) };
 }
 
+/**
+ * The address of a new question for a search: with its words as the title, or with its tags if it has filters only.
+ * Source: docs/rules/search.md F32.
+ */
+export function askAddressOf(query: string): string {
+  const { texts, tags } = parseSearchQuery(query);
+  const title = query.trim().replace(/\s+/g, " ");
+  const values = texts.length > 0 ? { prefill: `---\ntitle: ${title}\n---\n` } : { tags: tags.join(",") };
+  return `/questions/ask?${new URLSearchParams(values)}`;
+}
+
 /** The search limited to each type; null where another filter allows one type only. */
 export function searchTypesOf(
   query: string,

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { ANSWER_ID, authorFixture, QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { apiError, openPage, type PageOptions } from "../../../testing/open-page.tsx";
 import { viewerFixture } from "../../../testing/site.ts";
+import { readPrefill } from "../questions/ask/prefill.ts";
 
 type SearchReplyPost = Reply<"search">["list"][number]["object"];
 const found = (object_type: "question" | "answer", more: Partial<SearchReplyPost> = {}) => ({
@@ -68,9 +69,19 @@ test("nothing found says what to try, and the words stay in the field", async ()
   expect(results("0 results")).toBeInTheDocument();
 });
 
-test("nothing found for a question that was not asked leads to the form", async () => {
-  await openSearch("samovar", nothing);
-  expect(within(screen.getByRole("main")).getByRole("link", { name: "Ask a question" })).toBeInTheDocument();
+test("F32 nothing found leads to a new question with the words as its title", async () => {
+  await openSearch("how do I clean a samovar, and a cup", nothing);
+  const link = within(screen.getByRole("main")).getByRole("link", { name: "Ask a question" });
+  const address = new URL(link.getAttribute("href") ?? "", "http://site.test");
+  expect(address.pathname).toBe("/questions/ask");
+  const title = "how do I clean a samovar, and a cup";
+  expect(readPrefill(address.searchParams.get("prefill") ?? "")).toEqual({ title, content: "", tags: [] });
+});
+
+test("F32 nothing found with filters only leads to a new question with the tags", async () => {
+  await openSearch("[tea] answers:0", nothing);
+  const link = within(screen.getByRole("main")).getByRole("link", { name: "Ask a question" });
+  expect(link).toHaveAttribute("href", "/questions/ask?tags=tea");
 });
 
 test("nothing found with filters leads to the search without them", async () => {

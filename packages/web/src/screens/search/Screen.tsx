@@ -11,7 +11,7 @@ import { choiceAddress } from "../../components/lists/page-address.ts";
 import { termsOf } from "../../components/search/highlights.ts";
 import { SearchResult } from "../../components/search/SearchResult.tsx";
 import { SearchTips } from "../../components/search/SearchTips.tsx";
-import { searchPartsOf, searchTypesOf } from "../../components/search/search-parts.ts";
+import { askAddressOf, searchPartsOf, searchTypesOf } from "../../components/search/search-parts.ts";
 import { FollowTag } from "../../components/tags/FollowTag.tsx";
 import { TagChip } from "../../components/tags/TagChip.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -88,7 +88,7 @@ function NoResults({ words }: { words: string }) {
             {t("screens.search.without_filters")}
           </LinkButton>
         ) : (
-          <LinkButton href="/questions/ask">{t("shell.ask")}</LinkButton>
+          <LinkButton href={askAddressOf(words)}>{t("shell.ask")}</LinkButton>
         )
       }
     >

@@ -115,6 +115,14 @@ test("similar titles contain most of the typed words", async () => {
   expect([await similar("airplane"), await similar("")]).toEqual([[], []]);
 });
 
+test("F31 similar titles contain the typed words in any form, and stop words do not count", async () => {
+  await fixtures.question({ by: ann, title: "Mending torn sails by hand", tags: ["sail"] });
+  await fixtures.question({ by: ann, title: "How do I get to the shipyard from here", tags: ["sail"] });
+  await site.settle();
+  const list = await site.call(bob, "questionSimilar", { title: "How do I get to mend a torn sail?" });
+  expect(list.map(({ title }) => title)).toEqual(["Mending torn sails by hand"]);
+});
+
 test("a list is read with at most five queries", async () => {
   const request = { page: 1, page_size: 20, order: "newest", tag: "", username: "", in_days: 0 } as const;
   for (const more of [

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { firstHit, pageSizes, type QuestionStatus, type SearchTerm, searchTerm } from "@askwell/domain";
+import { pageSizes, type QuestionStatus, queryTerms, type SearchText, searchTerm } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Member } from "../../../viewer.ts";
 import { wireId } from "../../posts/index.ts";
@@ -9,23 +9,22 @@ import { type QuestionListRow, readRows } from "./list-items.ts";
 /** Candidates that are compared in full. */
 const MAX_CANDIDATES = 100;
 const MAX_WORDS = 10;
-/** The share of the typed words that a similar title has to contain. */
+/** The share of the typed words, without stop words, that a similar title has to contain in any form. */
 const MIN_SHARE = 0.6;
 
-/** Public questions whose titles contain most of the typed words, the most first. */
+/** Public questions whose titles contain most of the typed words, the most first. Source: docs/rules/search.md F31. */
 export async function questionSimilar(
   app: App,
   _who: Member,
   input: Parsed<"questionSimilar">,
 ): Promise<Reply<"questionSimilar">> {
-  const words = termsOf(input.title);
-  const terms = words.map(({ term }) => term);
-  if (terms.length === 0) return [];
+  const texts = (await app.search.important(textsOf(input.title))).slice(0, MAX_WORDS);
+  if (texts.length === 0) return [];
   const db = app.db.read;
-  const texts = words.map(({ text }) => ({ text, isPhrase: false }));
-  const { postIds } = await app.search.find(db, { ...ANY_QUESTION, terms, texts });
+  const { postIds } = await app.search.find(db, { ...ANY_QUESTION, terms: queryTerms({ texts }), texts });
+  const hits = await Promise.all(texts.map((text) => app.search.hits([text])));
   const found = (await readRows(db, postIds))
-    .map((row) => ({ row, part: shareFound(terms, row.title) }))
+    .map((row) => ({ row, part: shareFound(hits, row.title) }))
     .filter(({ part: share }) => share >= MIN_SHARE)
     .sort((a, b) => b.part - a.part || b.row.score - a.row.score || (a.row.id < b.row.id ? 1 : -1));
   return found.slice(0, pageSizes.similarQuestions).map(({ row }) => similarOf(app, row));
@@ -46,16 +45,15 @@ const ANY_QUESTION = {
   size: MAX_CANDIDATES,
 } as const;
 
-function termsOf(title: string): { text: string; term: SearchTerm }[] {
-  const words = [...new Set(title.split(/\s+/))].slice(0, MAX_WORDS);
-  return words.flatMap((text) => {
-    const term = searchTerm(text);
-    return term ? [{ text, term }] : [];
-  });
+function textsOf(title: string): SearchText[] {
+  const words = [...new Set(title.split(/\s+/))];
+  return words.filter((word) => searchTerm(word) !== null).map((text) => ({ text, isPhrase: false }));
 }
 
-function shareFound(terms: readonly SearchTerm[], title: string): number {
-  return terms.filter((term) => firstHit(title, [term]) !== null).length / terms.length;
+type FindWord = (title: string) => Iterable<unknown>;
+
+function shareFound(words: readonly FindWord[], title: string): number {
+  return words.filter((find) => [...find(title)].length > 0).length / words.length;
 }
 
 function similarOf(app: App, row: QuestionListRow): Reply<"questionSimilar">[number] {

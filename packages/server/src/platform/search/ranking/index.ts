@@ -70,8 +70,8 @@ export function createRanking(language: () => string): Ranking {
       return { ...request, terms: terms.filter(isChosen), texts: texts.filter(isChosen) };
     },
     async best(db, fullText, request) {
-      const { order, kind, texts, isSimilar, question_id } = request;
-      const isRanked = order === "relevance" && kind !== "answer" && question_id === null && !isSimilar;
+      const { order, kind, texts, question_id } = request;
+      const isRanked = order === "relevance" && kind !== "answer" && question_id === null;
       if (!isRanked || texts.length === 0 || texts.some(({ isPhrase }) => isPhrase)) return [];
       const { stems } = await analysis();
       return bestThreads({ db, fullText, request }, stems(texts.map(({ text }) => text).join(" ")));
