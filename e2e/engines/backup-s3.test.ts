@@ -23,7 +23,13 @@ beforeAll(async () => {
   await createBucket(server, "archives");
   settings = {
     ...{ backup_schedule: "off", backup_day: 1, backup_hour: 4, backup_keep: 14, backup_folder: "" },
-    ...{ backup_key: "plain", backup_passphrase: "", backup_place: "s3", backup_s3_address: "path" },
+    ...{
+      backup_key: "plain",
+      backup_passphrase: "",
+      backup_files: "inside",
+      backup_place: "s3",
+      backup_s3_address: "path",
+    },
     ...{ backup_s3_endpoint: `http://127.0.0.1:${server.port}/`, backup_s3_region: "" },
     ...{ backup_s3_bucket: "archives", backup_s3_folder: "/forum/" },
     ...{ backup_s3_access_key: accessKeyId, backup_s3_secret_key: secretAccessKey },
@@ -88,6 +94,41 @@ test("BK15 the oldest archives in the bucket are removed once a new one is compl
   expect(objects.map(({ key }) => key).filter((key) => !archives.some(({ name }) => name === key))).toEqual(
     beside.sort(),
   );
+});
+
+test("BK17 uploads are stored once beside the archives in the bucket, read when one is verified, and removed", {
+  timeout: LONG_MS,
+}, async () => {
+  await save({ backup_files: "beside", backup_keep: 1, backup_s3_folder: "beside" });
+  const bucket = openBucket({ ...bucketSettings(), prefix: "beside/" });
+  const backUp = async () => {
+    site.wait(60);
+    await site.call(site.admin, "startBackup", {});
+    await site.settle();
+    return state();
+  };
+  await backUp();
+  await site.app.files.save("post/stem.txt", new TextEncoder().encode("a stem"));
+  await backUp();
+  await site.app.files.remove("post/stem.txt");
+  expect((await bucket.list("files/")).objects).toHaveLength(2);
+  const [{ name = "" } = {}] = (await backUp()).archives;
+  const { objects } = await bucket.list("");
+  expect(objects.map(({ key }) => key)).toEqual([name, `${name}.hashes`, expect.stringMatching(/^files\/../)]);
+
+  const drill = async () => {
+    await site.call(site.admin, "startDrill", { name });
+    await site.settle();
+    return (await state()).archives[0];
+  };
+  expect(await drill()).toMatchObject({ verification: "done", files: 1, error: "" });
+  await bucket.remove(objects[2]?.key ?? "");
+  site.wait(1);
+  const missing = await drill();
+  expect(missing?.verification).toBe("failed");
+  expect(missing?.error).toMatch(/the file post\/leaf\.txt .* is missing beside the archive/);
+  await site.call(site.admin, "deleteBackup", { name });
+  expect((await bucket.list("")).objects).toEqual([]);
 });
 
 test("BK15 the secret key is stored encrypted, masked for browsers, and stays when it is saved as it is shown", async () => {

@@ -2071,6 +2071,8 @@ export interface MessageParams {
   "settings.choice.backup_day.5": never;
   "settings.choice.backup_day.6": never;
   "settings.choice.backup_day.7": never;
+  "settings.choice.backup_files.beside": never;
+  "settings.choice.backup_files.inside": never;
   "settings.choice.backup_key.none": never;
   "settings.choice.backup_key.passphrase": never;
   "settings.choice.backup_key.plain": never;
@@ -2152,6 +2154,7 @@ export interface MessageParams {
   "settings.help.allow_password_login": never;
   "settings.help.authorized_attachment_extensions": never;
   "settings.help.authorized_image_extensions": never;
+  "settings.help.backup_files": never;
   "settings.help.backup_folder": never;
   "settings.help.backup_hour": never;
   "settings.help.backup_keep": never;
@@ -2211,6 +2214,7 @@ export interface MessageParams {
   "settings.label.authorized_attachment_extensions": never;
   "settings.label.authorized_image_extensions": never;
   "settings.label.backup_day": never;
+  "settings.label.backup_files": never;
   "settings.label.backup_folder": never;
   "settings.label.backup_hour": never;
   "settings.label.backup_keep": never;

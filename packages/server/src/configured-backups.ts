@@ -1,5 +1,6 @@
 import { archiveName } from "./backup/archive-folder.ts";
 import { BackupError } from "./backup/format.ts";
+import { pruneUploads, storeBeside, type UploadsBeside } from "./backup/prune-uploads.ts";
 import { withSite } from "./commands.ts";
 import { backupPlace, backupSecret } from "./features/backups/index.ts";
 import { messengerOfCommand } from "./platform/commands/index.ts";
@@ -18,16 +19,19 @@ export async function backUpAsSet(environment: Environment, name: string | undef
   await withSite(
     environment,
     async (app) => {
-      const { backup_key, backup_keep } = app.settings.get("backups");
+      const { backup_key, backup_keep, backup_files } = app.settings.get("backups");
       const passphrase = backup_key === "passphrase" ? await backupSecret(app, "backup_passphrase") : undefined;
       const place = await backupPlace(app);
       const archive = name ?? archiveName(app.now());
-      await streamBackup(environment, app, {
-        readKey: async () => (backup_key === "none" ? null : readKeyFile(environment, passphrase)),
-        save: (content) => place.write(archive, content),
-        onProgress: progressTo(send),
-      });
+      const make = (beside?: UploadsBeside) =>
+        streamBackup(environment, app, {
+          readKey: async () => (backup_key === "none" ? null : readKeyFile(environment, passphrase)),
+          save: (content) => place.write(archive, content),
+          ...{ beside, onProgress: progressTo(send) },
+        });
+      await (backup_files === "beside" ? storeBeside(place, archive, make) : make());
       await place.prune(backup_keep);
+      await pruneUploads(place);
       if (send) send({ version });
       else process.stdout.write(`Backed up to ${archive} in ${place.title}\n`);
     },
@@ -43,7 +47,7 @@ export async function verifyAsSet(environment: Environment, name: string | undef
     environment,
     async (app) => {
       const place = await backupPlace(app);
-      const found = await place.withFile(name, (file) => verifyArchive(file, progressTo(send)));
+      const found = await place.withFile(name, (file) => verifyArchive(file, progressTo(send), place.uploads));
       const { rows, files, compared, version: madeBy } = found;
       if (send) send({ rows, files, replies: compared ?? 0, version: madeBy });
       else process.stdout.write(`${name} in ${place.title} is whole: ${rows} rows, ${files} files.\n`);

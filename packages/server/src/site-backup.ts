@@ -3,8 +3,10 @@ import type { Readable } from "node:stream";
 import type { App } from "./app.ts";
 import { BackupError } from "./backup/format.ts";
 import { encryptKey } from "./backup/key.ts";
+import type { UploadsBeside } from "./backup/prune-uploads.ts";
 import { type BackupArchive, openBackup } from "./backup/read-archive.ts";
 import { compareReplies, sampleReplies } from "./backup/sample.ts";
+import type { UploadStore } from "./backup/upload-store.ts";
 import { type RestoredCopy, restoreCopy } from "./backup/verify.ts";
 import { backupStream } from "./backup/write-backup.ts";
 import { withReplies } from "./backup-replies.ts";
@@ -31,6 +33,8 @@ export async function readKeyFile(environment: Environment, passphrase: string |
 }
 
 interface BackupOutput {
+  /** Where uploads are stored that are not in the archive. */
+  readonly beside?: UploadsBeside | undefined;
   readonly readKey: () => ReturnType<typeof readKeyFile>;
   /** Stores the archive. */
   readonly save: (content: Readable) => Promise<void>;
@@ -39,7 +43,7 @@ interface BackupOutput {
 
 /** Makes an archive of the site at this moment. */
 export async function streamBackup(environment: Environment, app: App, output: BackupOutput): Promise<void> {
-  const { readKey, save, onProgress } = output;
+  const { readKey, save, beside, onProgress } = output;
   const folder = await dataFolder(environment);
   const { uploads } = dataPaths(folder);
   const address = await findDatabase(environment, folder);
@@ -53,7 +57,7 @@ export async function streamBackup(environment: Environment, app: App, output: B
     const now = app.now();
     const database = { ...app.db, read: db as Database<Tables>["read"] };
     return withReplies({ database, folder, now }, (ask) =>
-      save(backupStream({ db, stores, key, siteUrl, now, replies: sampleReplies(db, ask), onProgress })),
+      save(backupStream({ db, stores, beside, key, siteUrl, now, replies: sampleReplies(db, ask), onProgress })),
     );
   });
 }
@@ -72,8 +76,12 @@ interface Verified {
 }
 
 /** Restores an archive into a throw-away copy and compares it. Throws `BackupError` if anything differs. */
-export async function verifyArchive(file: string, onProgress: (line: string) => void): Promise<Verified> {
-  const archive = await openBackup(file);
+export async function verifyArchive(
+  file: string,
+  onProgress: (line: string) => void,
+  beside?: UploadStore,
+): Promise<Verified> {
+  const archive = await openBackup(file, beside);
   try {
     const copy = await restoreCopy(archive, onProgress);
     const compared = await compareCopy(archive, copy).finally(copy.remove);

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import * as yauzl from "yauzl";
 import type { ArchivedReply, BackupHead, BackupManifest } from "../src/backup/format.ts";
 import { encryptKey } from "../src/backup/key.ts";
+import type { UploadsBeside } from "../src/backup/prune-uploads.ts";
 import { backupStream } from "../src/backup/write-backup.ts";
 import { type ArchiveFile, zipStream } from "../src/platform/archive/zip.ts";
 import { withSnapshot } from "../src/platform/db/index.ts";
@@ -21,11 +22,13 @@ export interface BackupPlan {
   readonly replies?: readonly ArchivedReply[];
   /** Where other uploads are. */
   readonly storage?: FileStore;
+  /** Where uploads are stored that are not in the archive. */
+  readonly beside?: UploadsBeside;
 }
 
 /** Writes an archive as `askwell backup` does. */
 export async function writeArchive(plan: BackupPlan): Promise<void> {
-  const { address, uploads, keyFile, to, passphrase, replies, storage } = plan;
+  const { address, uploads, keyFile, to, passphrase, replies, storage, beside } = plan;
   const key = await readFile(keyFile);
   const bytes = passphrase ? await encryptKey(key, passphrase) : key;
   await withSnapshot(address, (db) =>
@@ -33,6 +36,7 @@ export async function writeArchive(plan: BackupPlan): Promise<void> {
       backupStream({
         ...{
           db,
+          beside,
           stores: [createDiskFiles(uploads), ...(storage ? [storage] : [])],
           siteUrl: "https://tea.example",
           now: 1_700_000_000,

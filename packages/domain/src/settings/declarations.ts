@@ -253,6 +253,8 @@ export const settingDeclarations = {
     backup_hour: { type: "number", default: 4, min: 0, max: 23 },
     /** The number of archives that stay. */
     backup_keep: { type: "number", default: 14, min: 1, max: 1000 },
+    /** Whether each archive has all uploads, or each upload is stored once beside them. */
+    backup_files: { type: "choice", default: "inside", values: ["inside", "beside"], required: true },
     backup_place: { type: "choice", default: "folder", values: ["folder", "s3"], required: true },
     /** "" is the folder `backups` of the data folder; a relative path begins there. */
     backup_folder: { type: "text", default: "", max: 1000 },

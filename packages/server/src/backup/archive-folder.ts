@@ -1,8 +1,11 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Archives and what killed backups have left of them, in the order of their times. */
-const NAME = /^askwell-\d{4}-\d\d-\d\dT\d{4}\.zip(\.part)?$/;
+/** Archives, their hashes, and what killed backups have left of them, in the order of their times. */
+const NAME = /^askwell-\d{4}-\d\d-\d\dT\d{4}\.zip(\.hashes)?(\.part)?$/;
+
+/** The name of the file with the hashes of the uploads that an archive needs. */
+export const hashesName = (name: string): string => `${name}.hashes`;
 
 /** The name of an archive that is made at this time, in seconds since 1970; names sort by time. */
 export const archiveName = (now: number): string =>
@@ -15,10 +18,15 @@ export const isArchiveName = (name: string): boolean => NAME.test(name) && name.
 export const archiveTime = (name: string): number =>
   Date.parse(name.replace(/^askwell-(.*T\d\d)(\d\d)\.zip$/, "$1:$2Z")) / 1000;
 
+/** Of the names at a place, those of all but the newest archives, of their hashes, and of what killed backups have left. */
+export function outdatedNames(all: readonly string[], keep: number): string[] {
+  const names = all.filter((name) => NAME.test(name)).sort();
+  const newest = names.filter((name) => name.endsWith(".zip")).slice(-keep);
+  const retained = new Set(newest.flatMap((name) => [name, hashesName(name)]));
+  return names.filter((name) => !retained.has(name));
+}
+
 /** Removes archives that were named by `archiveName`, except for the newest ones, and what killed backups have left. */
 export async function removeOldArchives(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
-  const whole = names.filter((name) => name.endsWith(".zip"));
-  const newest = new Set(whole.slice(-keep));
-  for (const name of names) if (!newest.has(name)) await rm(join(folder, name));
+  for (const name of outdatedNames(await readdir(folder), keep)) await rm(join(folder, name));
 }

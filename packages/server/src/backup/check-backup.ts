@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { migrations } from "../migrations/index.ts";
 import { type Migration, migrate, openDatabase, type TableFacts } from "../platform/db/index.ts";
-import { BackupError, type Counted } from "./format.ts";
-import { type ArchivedFile, type BackupArchive, hashOf } from "./read-archive.ts";
+import { type ArchivedFile, BackupError, type Counted } from "./format.ts";
+import { type BackupArchive, hashOf } from "./read-archive.ts";
 import { archivedTables, columnsOf } from "./rows.ts";
 
 /** The migrations of the database that an archive came from. Throws `BackupError` for one of a newer version. */
@@ -104,7 +104,10 @@ async function checkFiles({ manifest, files }: BackupArchive): Promise<void> {
     bytes += file.sizeBytes;
     // Before it is read: a small archive can name any size.
     if (bytes > manifest.files.bytes) break;
-    all.update(`${file.path}\n${await hashOfFile(file)}\n`);
+    const sha256 = await hashOfFile(file);
+    if (file.sha256 !== undefined && file.sha256 !== sha256)
+      throw new BackupError(`The backup is damaged: beside it the file ${file.path} has other content.`);
+    all.update(`${file.path}\n${sha256}\n`);
   }
   if (bytes !== manifest.files.bytes || all.digest("hex") !== manifest.files.sha256)
     throw new BackupError("The backup is damaged: uploaded files differ from what was stored.");

@@ -2,9 +2,10 @@ import { createReadStream } from "node:fs";
 import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../platform/folders/index.ts";
-import { isArchiveName, removeOldArchives } from "./archive-folder.ts";
+import { hashesName, isArchiveName, removeOldArchives } from "./archive-folder.ts";
 import { BackupError } from "./format.ts";
 import type { BackupPlace } from "./place.ts";
+import { createFolderUploads } from "./upload-store.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** Archives in a folder of this machine, which is made when it is needed. */
@@ -33,7 +34,16 @@ export function createFolderPlace(folder: string): BackupPlace {
       const { size } = await handle.stat();
       return { stream: createReadStream("", { fd: handle }), sizeBytes: size };
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+      await rm(hashesName(pathOf(name)), { force: true });
+    },
+    uploads: createFolderUploads(folder),
+    saveHashes: (name, lines) => writeWhole(hashesName(pathOf(name)), lines),
+    async readHashes(name) {
+      const handle = await open(hashesName(pathOf(name))).catch(() => null);
+      return handle && createReadStream("", { fd: handle });
+    },
     prune: (keep) => removeOldArchives(folder, keep),
     withFile: (name, work) => work(pathOf(name)),
   };

@@ -1,5 +1,10 @@
-/** The version of the archive's form; a newer one cannot be read. Source: docs/guides/backup.md "The archive". */
-export const FORMAT = 1;
+import type { Readable } from "node:stream";
+
+/**
+ * The version of the archive's form; a newer one cannot be read. Since 2, uploads may be beside the archive; one that
+ * has them in it is still of form 1. Source: docs/guides/backup.md "The archive".
+ */
+export const FORMAT = 2;
 
 export const HEAD_NAME = "askwell.json";
 export const MANIFEST_NAME = "manifest.json";
@@ -8,6 +13,8 @@ export const KEY_NAME = "secret.key";
 export const REPLIES_NAME = "replies.jsonl";
 export const ROWS = "rows/";
 export const FILES = "files/";
+/** The uploads that are beside the archive. */
+export const FILE_LIST = "files.jsonl";
 
 /** While a database has this table, a restore into it is not finished. */
 export const UNFINISHED = "restore_unfinished";
@@ -39,6 +46,16 @@ export interface BackupManifest {
   readonly replies: Counted;
   /** Whether the key is in the archive, and whether a passphrase opens it. */
   readonly key: "none" | "plain" | "encrypted";
+}
+
+/** An upload in an archive, or beside it. */
+export interface ArchivedFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** Of an upload beside the archive: of its content. */
+  readonly sha256?: string;
+  /** Its content; ends with an error if it is longer or shorter than `sizeBytes`. */
+  open(): Promise<Readable>;
 }
 
 /** A line of the archive: a call, its input, and what the site replied when the archive was made. */

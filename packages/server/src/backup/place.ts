@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { UploadStore } from "./upload-store.ts";
 
 /** An archive at a place. */
 export interface StoredArchive {
@@ -19,6 +20,12 @@ export interface BackupPlace {
   remove(name: string): Promise<void>;
   /** Removes all but the newest archives, and what killed backups have left. */
   prune(keep: number): Promise<void>;
+  /** Uploads that are beside the archives. */
+  readonly uploads: UploadStore;
+  /** Stores the hashes of the uploads that an archive needs, as lines; removed with the archive. */
+  saveHashes(name: string, lines: Readable): Promise<void>;
+  /** Null if they are not stored. */
+  readHashes(name: string): Promise<Readable | null>;
   /** Lends an archive as a file of this machine while `work` runs. Throws `BackupError` if there is none. */
   withFile<R>(name: string, work: (file: string) => Promise<R>): Promise<R>;
 }

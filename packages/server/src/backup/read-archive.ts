@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
+import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import * as v from "valibot";
 import * as yauzl from "yauzl";
 import {
+  type ArchivedFile,
   BackupError,
   type BackupHead,
   type BackupManifest,
+  FILE_LIST,
   FILES,
   FORMAT,
   HEAD_NAME,
@@ -16,6 +18,8 @@ import {
   REPLIES_NAME,
   ROWS,
 } from "./format.ts";
+import { listedFiles } from "./listed-files.ts";
+import { createFolderUploads, type UploadStore } from "./upload-store.ts";
 
 const counted = { count: v.number(), sha256: v.string() };
 const headSchema = v.object({
@@ -33,14 +37,6 @@ const manifestSchema = v.object({
   key: v.picklist(["none", "plain", "encrypted"]),
 });
 
-/** An upload in an archive. */
-export interface ArchivedFile {
-  readonly path: string;
-  readonly sizeBytes: number;
-  /** Its content; ends with an error if it is longer or shorter than `sizeBytes`. */
-  open(): Promise<Readable>;
-}
-
 /** An archive that is read; its head and manifest are valid. */
 export interface BackupArchive {
   readonly head: BackupHead;
@@ -56,8 +52,14 @@ export interface BackupArchive {
   close(): void;
 }
 
-/** Opens an archive. Throws `BackupError` for one that is cut off, damaged, or of a newer version. */
-export async function openBackup(file: string): Promise<BackupArchive> {
+/**
+ * Opens an archive, whose uploads may be beside it. Throws `BackupError` for one that is cut off, damaged, or of a newer
+ * version.
+ */
+export async function openBackup(
+  file: string,
+  beside: UploadStore = createFolderUploads(dirname(file)),
+): Promise<BackupArchive> {
   const zip = await openZip(file);
   try {
     const { entries, fileCount } = await directoryOf(zip);
@@ -70,7 +72,7 @@ export async function openBackup(file: string): Promise<BackupArchive> {
       ...{ head, manifest },
       rows: (table) => linesOf(zip, entries, rowsName(table)),
       replies: () => linesOf(zip, entries, REPLIES_NAME),
-      files: () => filesOf(file),
+      files: () => (entries.has(FILE_LIST) ? listedFiles(linesOf(zip, entries, FILE_LIST), beside) : filesOf(file)),
       key: () => readEntry(zip, entries, KEY_NAME),
       close: () => zip.close(),
     };
@@ -136,7 +138,7 @@ async function readJson<Schema extends v.GenericSchema>(
 function ensureWhole({ tables, files, key }: BackupManifest, entries: Entries, fileCount: number): void {
   const missing = Object.keys(tables).filter((table) => !entries.has(rowsName(table)));
   if (missing.length > 0) throw new BackupError(`The backup is not whole: it lacks the tables ${missing.join(", ")}.`);
-  if (fileCount !== files.count)
+  if (fileCount !== (entries.has(FILE_LIST) ? 0 : files.count))
     throw new BackupError(`The backup is not whole: it has ${fileCount} of ${files.count} uploaded files.`);
   find(entries, REPLIES_NAME);
   if (key !== "none") find(entries, KEY_NAME);

@@ -182,7 +182,7 @@ test("BK3 an archive of a newer version is refused", async () => {
   const newer = join(folder, "newer.zip");
   const target = await targetOf("newer");
   await repack(file, newer, (entries) => {
-    changeJson<BackupHead>(entries, "askwell.json", (head) => ({ ...head, version: "9.0.0", format: 2 }));
+    changeJson<BackupHead>(entries, "askwell.json", (head) => ({ ...head, version: "9.0.0", format: 3 }));
   });
   await expect(restoreTo(target, newer)).rejects.toThrow("made by version 9.0.0, which is newer");
   await repack(file, newer, (entries) => {

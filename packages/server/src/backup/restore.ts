@@ -5,9 +5,9 @@ import { type Database, schemaFacts } from "../platform/db/index.ts";
 import { createTable, wordType } from "../platform/db/schema/schema.ts";
 import type { DiskFiles } from "../platform/files/index.ts";
 import { checkBackup } from "./check-backup.ts";
-import { BackupError, UNFINISHED } from "./format.ts";
+import { type ArchivedFile, BackupError, UNFINISHED } from "./format.ts";
 import { decryptKey } from "./key.ts";
-import { type ArchivedFile, type BackupArchive, hashOf } from "./read-archive.ts";
+import { type BackupArchive, hashOf } from "./read-archive.ts";
 import { removeTables, restoreRows } from "./restore-rows.ts";
 
 /** Where an archive is restored to. */

@@ -5,12 +5,15 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { openBucket, type S3Bucket, type S3Settings } from "@askwell/s3";
-import { isArchiveName } from "./archive-folder.ts";
+import { hashesName, isArchiveName, outdatedNames } from "./archive-folder.ts";
 import { BackupError } from "./format.ts";
 import type { BackupPlace, StoredArchive } from "./place.ts";
+import { createBucketUploads } from "./upload-store.ts";
 
 /** What the names of archives begin with. */
 const START = "askwell-";
+/** What the keys of uploads begin with. */
+const UPLOADS = "files/";
 
 /** Archives in a bucket. */
 export function createS3Place(settings: S3Settings): BackupPlace {
@@ -25,13 +28,27 @@ export function createS3Place(settings: S3Settings): BackupPlace {
   };
   return {
     title: `${settings.endpoint}/${settings.bucket}/${settings.prefix}`,
-    list: () => listArchives(bucket),
+    async list() {
+      const archives = (await listObjects(bucket)).filter(({ name }) => isArchiveName(name));
+      return archives.sort((a, b) => (a.name < b.name ? 1 : -1));
+    },
     write: (name, content) => bucket.upload(keyOf(name), content),
     read,
-    remove: (name) => bucket.remove(keyOf(name)),
+    async remove(name) {
+      await bucket.remove(keyOf(name));
+      await bucket.remove(hashesName(keyOf(name)));
+    },
     async prune(keep) {
-      for (const { name } of (await listArchives(bucket)).slice(keep)) await bucket.remove(name);
+      const names = (await listObjects(bucket)).map(({ name }) => name);
+      for (const name of outdatedNames(names, keep)) await bucket.remove(name);
       await bucket.abortUploads(START);
+      await bucket.abortUploads(UPLOADS);
+    },
+    uploads: createBucketUploads(bucket),
+    saveHashes: (name, lines) => bucket.upload(hashesName(keyOf(name)), lines),
+    async readHashes(name) {
+      const object = await bucket.get(hashesName(keyOf(name)));
+      return object && Readable.from(object.content);
     },
     async withFile(name, work) {
       const archive = await read(name);
@@ -48,13 +65,13 @@ export function createS3Place(settings: S3Settings): BackupPlace {
   };
 }
 
-async function listArchives(bucket: S3Bucket): Promise<StoredArchive[]> {
-  const archives: StoredArchive[] = [];
+async function listObjects(bucket: S3Bucket): Promise<StoredArchive[]> {
+  const found: StoredArchive[] = [];
   let cursor: string | undefined;
   do {
     const page = await bucket.list(START, cursor);
-    archives.push(...page.objects.map(({ key, sizeBytes }) => ({ name: key, sizeBytes })));
+    found.push(...page.objects.map(({ key, sizeBytes }) => ({ name: key, sizeBytes })));
     cursor = page.cursor;
   } while (cursor !== undefined);
-  return archives.filter(({ name }) => isArchiveName(name)).sort((a, b) => (a.name < b.name ? 1 : -1));
+  return found;
 }

@@ -10,6 +10,7 @@ import {
   type BackupHead,
   type BackupManifest,
   type Counted,
+  FILE_LIST,
   FILES,
   FORMAT,
   HEAD_NAME,
@@ -18,6 +19,8 @@ import {
   REPLIES_NAME,
   ROWS,
 } from "./format.ts";
+import type { UploadsBeside } from "./prune-uploads.ts";
+import { hashOf } from "./read-archive.ts";
 import { archivedTables, columnsOf, readLines } from "./rows.ts";
 
 /** What a backup is made of. */
@@ -26,6 +29,8 @@ export interface BackupSource {
   readonly db: Kysely<unknown>;
   /** Where uploads are. A file that is in several places is stored once. */
   readonly stores: readonly FileStore[];
+  /** Where uploads are stored that are not in the archive. */
+  readonly beside?: UploadsBeside | undefined;
   /** The content of the key's file in the archive; null to leave it out. */
   readonly key: { readonly bytes: Buffer; readonly isEncrypted: boolean } | null;
   /** What the site at that moment replies to a sample of calls. */
@@ -51,7 +56,7 @@ async function* entriesOf(source: BackupSource): AsyncGenerator<ArchiveFile> {
   const { db, key, now, siteUrl, onProgress } = source;
   const tables = await archivedTables(db);
   const head: BackupHead = {
-    ...{ format: FORMAT, version, created_at: now, site_url: siteUrl },
+    ...{ format: source.beside ? FORMAT : 1, version, created_at: now, site_url: siteUrl },
     migrations: [...(await appliedMigrations(db))].sort(),
     tables: Object.fromEntries(tables.map((table) => [table.name, columnsOf(table)])),
   };
@@ -65,7 +70,8 @@ async function* entriesOf(source: BackupSource): AsyncGenerator<ArchiveFile> {
     onProgress?.(`${table.name}: ${total.count} rows`);
   }
   const files = { count: 0, bytes: 0, sha256: "" };
-  yield* filesOf(source, files);
+  if (source.beside) yield { name: FILE_LIST, content: linesBeside(source, source.beside, files) };
+  else yield* filesOf(source, files);
   const replies = { count: 0, sha256: "" };
   yield { name: REPLIES_NAME, content: countedLines(replyLines(source.replies), replies) };
   onProgress?.(`${replies.count} replies`);
@@ -103,27 +109,60 @@ async function* replyLines(replies: AsyncIterable<ArchivedReply>): AsyncGenerato
   for await (const reply of replies) yield [`${JSON.stringify(reply)}\n`];
 }
 
-/** Uploads, each with its hash in the hash over all of them. Those that are removed meanwhile are left out. */
-async function* filesOf(
-  { stores, onProgress }: BackupSource,
-  total: { count: number; bytes: number; sha256: string },
-): AsyncGenerator<ArchiveFile> {
-  const all = createHash("sha256");
+/** Uploads and where they are. Those that are removed meanwhile are left out. */
+async function* uploadsOf(stores: readonly FileStore[]) {
   const [first, ...others] = stores;
   for (const store of stores) {
     for await (const path of store.list()) {
       const isAgain = store !== first && (await isIn([first, ...others.slice(0, others.indexOf(store))], path));
       const file = isAgain ? null : await store.read(path);
-      if (!file) continue;
-      const hash = createHash("sha256");
-      const content = hashed(file.stream, hash, total);
-      yield { name: FILES + path, content, stored: isCompressed(path) };
-      all.update(`${path}\n${hash.digest("hex")}\n`);
-      total.count += 1;
-      if (total.count % PROGRESS_FILES === 0) onProgress?.(`${total.count} files`);
+      if (file) yield { path, store, file };
     }
   }
+}
+
+/** Uploads, each with its hash in the hash over all of them. */
+async function* filesOf({ stores, onProgress }: BackupSource, total: FileTotal): AsyncGenerator<ArchiveFile> {
+  const all = createHash("sha256");
+  for await (const { path, file } of uploadsOf(stores)) {
+    const hash = createHash("sha256");
+    const content = hashed(file.stream, hash, total);
+    yield { name: FILES + path, content, stored: isCompressed(path) };
+    all.update(`${path}\n${hash.digest("hex")}\n`);
+    total.count += 1;
+    if (total.count % PROGRESS_FILES === 0) onProgress?.(`${total.count} files`);
+  }
   total.sha256 = all.digest("hex");
+}
+
+/** The list of uploads, after the content of each is beside the archive. */
+async function* linesBeside(
+  { stores, onProgress }: BackupSource,
+  beside: UploadsBeside,
+  total: FileTotal,
+): AsyncGenerator<string> {
+  const all = createHash("sha256");
+  for await (const { path, store, file } of uploadsOf(stores)) {
+    const sha256 = await hashOf(file.stream);
+    if (!(await beside.store.has(sha256, file.sizeBytes))) {
+      const again = await store.read(path);
+      if (!again) continue;
+      await beside.store.write(sha256, again.stream);
+    }
+    beside.onStored(sha256);
+    yield `${JSON.stringify([path, sha256, file.sizeBytes])}\n`;
+    all.update(`${path}\n${sha256}\n`);
+    total.bytes += file.sizeBytes;
+    total.count += 1;
+    if (total.count % PROGRESS_FILES === 0) onProgress?.(`${total.count} files`);
+  }
+  total.sha256 = all.digest("hex");
+}
+
+interface FileTotal {
+  count: number;
+  bytes: number;
+  sha256: string;
 }
 
 async function* hashed(

@@ -23,7 +23,13 @@ beforeAll(async () => {
   await site.person("mod", { role_id: 3 });
   await site.call(site.admin, "saveBackupSettings", {
     ...{ backup_schedule: "daily", backup_day: 1, backup_hour: 4, backup_keep: 14, backup_folder: "" },
-    ...{ backup_key: "plain", backup_passphrase: "", backup_place: "folder", backup_s3_address: "path" },
+    ...{
+      backup_key: "plain",
+      backup_passphrase: "",
+      backup_files: "inside",
+      backup_place: "folder",
+      backup_s3_address: "path",
+    },
   });
 }, LONG_MS);
 afterAll(async () => {

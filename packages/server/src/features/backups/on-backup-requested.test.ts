@@ -34,7 +34,7 @@ const archivesIn = () => readdir(folder()).catch(() => []);
 const settings: InputOf<"saveBackupSettings"> = {
   ...{ backup_schedule: "off", backup_day: 1, backup_hour: 4, backup_keep: 14 },
   ...{ backup_folder: "", backup_key: "plain", backup_passphrase: "" },
-  ...{ backup_place: "folder", backup_s3_address: "path" },
+  ...{ backup_files: "inside", backup_place: "folder", backup_s3_address: "path" },
 };
 const save = (change: Partial<typeof settings>) =>
   site.call(site.admin, "saveBackupSettings", { ...settings, ...change });
@@ -182,4 +182,28 @@ test("BK10 a backup whose site is stopped leaves no archive", { timeout: LONG_MS
   const { last, archives } = await another.call(another.admin, "backups", {});
   expect([last?.state, last?.error, archives]).toEqual(["failed", "The site was stopped meanwhile.", []]);
   await another.close();
+});
+
+test("BK17 uploads are stored beside the archives, if that is set, and verified and removed with them", {
+  timeout: LONG_MS,
+}, async () => {
+  await save({ backup_files: "beside", backup_keep: 1 });
+  await backUp();
+  const stored = join(folder(), "files");
+  const [first = ""] = (await readdir(stored, { recursive: true })).filter((name) => name.length > 60);
+  site.wait(60);
+  const { archives } = await backUp();
+  const name = archives[0]?.name ?? "";
+  expect((await archivesIn()).sort()).toEqual([name, `${name}.hashes`, "files"]);
+  await site.call(site.admin, "startDrill", { name });
+  await site.settle();
+  expect((await state()).archives).toMatchObject([{ name, verification: "done", files: 1, error: "" }]);
+
+  await rm(join(stored, first));
+  site.wait(1);
+  await site.call(site.admin, "startDrill", { name });
+  await site.settle();
+  const [missing] = (await state()).archives;
+  expect(missing?.verification).toBe("failed");
+  expect(missing?.error).toMatch(/the file post\/leaf\.txt .* is missing beside the archive/);
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const settings: InputOf<"saveBackupSettings"> = {
   ...{ backup_schedule: "daily", backup_day: 1, backup_hour: 4, backup_keep: 14 },
   ...{ backup_folder: "", backup_key: "plain", backup_passphrase: "" },
-  ...{ backup_place: "folder", backup_s3_address: "path" },
+  ...{ backup_files: "inside", backup_place: "folder", backup_s3_address: "path" },
 };
 
 async function problemsOf(change: Partial<typeof settings>) {

@@ -157,6 +157,7 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     sent: () => ({
       ...{ backup_schedule: "hourly", backup_day: 1, backup_hour: 4, backup_keep: 0 },
       ...{ backup_folder: "uploads", backup_key: "passphrase", backup_passphrase: "" },
+      ...{ backup_files: "inside", backup_place: "folder", backup_s3_address: "path" },
     }),
     reported: ["backup_schedule"],
     also: ["backup_keep", "backup_folder", "backup_passphrase"],

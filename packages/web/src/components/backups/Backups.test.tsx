@@ -22,7 +22,13 @@ const running: NonNullable<BackupsReply["last"]> = {
 const settings: Reply<"readBackupSettings"> = {
   ...{ backup_schedule: "daily", backup_day: 1, backup_hour: 4, backup_keep: 14 },
   ...{ backup_folder: "", backup_key: "plain", backup_passphrase: "" },
-  ...{ backup_place: "folder", backup_s3_endpoint: "", backup_s3_region: "us-east-1", backup_s3_bucket: "" },
+  ...{
+    backup_files: "inside",
+    backup_place: "folder",
+    backup_s3_endpoint: "",
+    backup_s3_region: "us-east-1",
+    backup_s3_bucket: "",
+  },
   ...{ backup_s3_folder: "", backup_s3_access_key: "", backup_s3_secret_key: "", backup_s3_address: "path" },
 };
 

@@ -62,6 +62,7 @@ const groups = {
   backups: {
     backup_times: ["backup_schedule", "backup_day", "backup_hour", "backup_keep"],
     backup_place: [
+      "backup_files",
       "backup_place",
       "backup_folder",
       "backup_s3_endpoint",
