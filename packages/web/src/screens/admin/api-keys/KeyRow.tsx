@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useServices, useT } from "../../../app/services/services.tsx";
-import { ActionsCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
+import { ActionsCell, NumberCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -21,7 +21,7 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         </code>
       </td>
       <td>
-        <StateBadge tone={scope === "global" ? "warn" : "quiet"}>{t(`screens.api_keys.scopes.${scope}`)}</StateBadge>
+        <StateBadge tone={scope === "global" ? "warn" : "plain"}>{t(`screens.api_keys.scopes.${scope}`)}</StateBadge>
       </td>
       <td>
         <RelativeTime at={created_at} />
@@ -29,7 +29,9 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
           <bdi>{user_info.display_name}</bdi>
         </span>
       </td>
-      <td>{last_used_at > created_at ? <RelativeTime at={last_used_at} /> : t("screens.api_keys.never_used")}</td>
+      <NumberCell of={t("screens.api_keys.last_used")}>
+        {last_used_at > created_at ? <RelativeTime at={last_used_at} /> : t("screens.api_keys.never_used")}
+      </NumberCell>
       <ActionsCell>
         <KeyActions apiKey={apiKey} />
       </ActionsCell>
