@@ -34,7 +34,8 @@ export interface PluginContext {
   now(): number;
   /**
    * The global `fetch`, for addresses that the plugin knows or an administrator has entered. Reading more than 10 MB of a
-   * reply rejects, except for the files that a storage returns.
+   * reply rejects with a `ReplyTooLargeError`, 8 MB in an installed plugin. Only files of a storage may be
+   * larger, where it is not installed.
    */
   readonly fetch: typeof fetch;
   /** For addresses that members enter: rejects those of private networks, and follows no redirects. */

@@ -37,6 +37,7 @@ export type {
   TextProperty,
   TextTree,
 } from "./render.ts";
+export { ReplyTooLargeError } from "./reply-too-large.ts";
 export type { PostDecision, ReviewContent, ReviewedAuthor, Reviewer, ReviewVerdict } from "./reviewer.ts";
 export type {
   PluginRoute,

@@ -2,6 +2,7 @@ import { lookup as lookUp } from "node:dns";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { ReplyTooLargeError } from "@askwell/plugin-kit";
 
 /** A request, and the limits of its reply. */
 export interface FetchOptions {
@@ -85,16 +86,16 @@ export const fetchPublic: FetchPublic = (address, { timeoutMs, maxBytes, method 
       ...{ method, agent: false, lookup: lookupPublic, signal },
       headers: { "user-agent": "Askwell", ...headers },
     });
-    sent.on("error", reject).on("response", (reply) => readAll(reply, maxBytes).then(resolve, reject));
+    sent.on("error", reject).on("response", (reply) => readAll(reply, url.host, maxBytes).then(resolve, reject));
     sent.end(body);
   });
 
-async function readAll(reply: IncomingMessage, maxBytes: number): Promise<FetchedReply> {
+async function readAll(reply: IncomingMessage, host: string, maxBytes: number): Promise<FetchedReply> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of reply as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error("The reply is too large.");
+    if (size > maxBytes) throw new ReplyTooLargeError(host, maxBytes);
     chunks.push(chunk);
   }
   const headers = Object.entries(reply.headers).map(([name, value = ""]) => [name, String(value)]);

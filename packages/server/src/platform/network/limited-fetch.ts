@@ -1,16 +1,18 @@
+import { ReplyTooLargeError } from "@askwell/plugin-kit";
+
 /** Statuses whose replies have no body. */
 const BODILESS = new Set([101, 204, 205, 304]);
 
 /**
- * `fetch` whose replies have a limit of decoded bytes: one that announces more rejects, and one that turns out to be
- * larger fails while it is read, which ends the connection. Nothing is read that the caller does not read.
+ * `fetch` whose replies have a limit of decoded bytes: one that announces more rejects with a `ReplyTooLargeError`, and one
+ * that turns out to be larger fails with it while it is read, which ends the connection. Nothing is read that the caller does not read.
  */
 export function limitReplies(fetch: typeof globalThis.fetch, maxBytes: number): typeof globalThis.fetch {
   return async (...request) => {
     const reply = await fetch(...request);
     const { body, status, statusText, headers, url, redirected } = reply;
     if (!body || BODILESS.has(status)) return reply;
-    const tooLarge = () => new Error(`The reply of ${new URL(url).host} is larger than ${maxBytes / 1_000_000} MB.`);
+    const tooLarge = () => new ReplyTooLargeError(new URL(url).host, maxBytes);
     if (Number(headers.get("content-length") ?? 0) > maxBytes) {
       await body.cancel();
       throw tooLarge();

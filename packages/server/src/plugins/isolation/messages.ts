@@ -68,3 +68,8 @@ export function createLineReader(onLine: (line: string) => void): (text: string)
     if (length > MAX_MESSAGE_CHARACTERS) throw new Error("a message is too long");
   };
 }
+
+/** Of a reply that is too large: the plugin's process makes an error of it again, of which only the message would cross. */
+export interface TooLargeReply {
+  readonly tooLarge: { readonly host: string; readonly maxBytes: number };
+}

@@ -1,7 +1,9 @@
-import type { PluginContext, PluginValues } from "@askwell/plugin-kit";
+import { type PluginContext, type PluginValues, ReplyTooLargeError } from "@askwell/plugin-kit";
 import * as v from "valibot";
 import type { FetchPublic } from "../../platform/network/fetch-public.ts";
+import { limitReplies } from "../../platform/network/limited-fetch.ts";
 import type { PluginManifest } from "../packages/manifest.ts";
+import type { TooLargeReply } from "./messages.ts";
 
 /** How requests of plugins leave the site. */
 export interface Transport {
@@ -70,7 +72,10 @@ export function createServices(
       for (let hops = 0; ; hops++) {
         const { host, hostname } = new URL(current.url);
         if (!entered(host) && !named(hostname)) throw new Error(`The plugin's manifest does not name ${hostname}.`);
-        const reply = await (entered(host) ? fetchEntered(context(), current) : fetchNamed(transport, current));
+        const reply = await (entered(host) ? fetchEntered(context(), current) : fetchNamed(transport, current)).catch(
+          describeTooLarge,
+        );
+        if ("tooLarge" in reply) return reply;
         const next = nextOf(current, reply, hops);
         if (!next) return reply;
         current = next;
@@ -125,19 +130,18 @@ interface HostReply {
   readonly bytes: Uint8Array;
 }
 
+function describeTooLarge(error: unknown): TooLargeReply {
+  if (!(error instanceof ReplyTooLargeError)) throw error;
+  const { host, maxBytes } = error;
+  return { tooLarge: { host, maxBytes } };
+}
+
 async function fetchEntered({ fetch }: PluginContext, sent: PluginRequest): Promise<HostReply> {
   const { url, method, body } = sent;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const options = { method, headers: sent.headers.filter(isSent), body: body as Uint8Array<ArrayBuffer> | null };
-  const reply = await fetch(url, { ...options, redirect: "manual", signal });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of reply.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_REPLY_BYTES) throw new Error("The reply is too large.");
-    chunks.push(chunk);
-  }
-  return hostReply(sent, reply.status, [...reply.headers], Buffer.concat(chunks));
+  const reply = await limitReplies(fetch, MAX_REPLY_BYTES)(url, { ...options, redirect: "manual", signal });
+  return hostReply(sent, reply.status, [...reply.headers], new Uint8Array(await reply.arrayBuffer()));
 }
 
 /** Not a buffer, which would become a list of numbers in a message. */

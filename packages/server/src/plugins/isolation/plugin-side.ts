@@ -1,5 +1,5 @@
-import type { PluginContext, PluginValues } from "@askwell/plugin-kit";
-import type { ProcessMessage } from "./messages.ts";
+import { type PluginContext, type PluginValues, ReplyTooLargeError } from "@askwell/plugin-kit";
+import type { ProcessMessage, TooLargeReply } from "./messages.ts";
 
 /** Where the signal of a call belongs: the index of an argument, and the name of a member of that. */
 export type SignalPlace = readonly [index: number, member?: string];
@@ -120,17 +120,20 @@ export function contextOf(values: unknown, ask: Ask): PluginContext {
 /** Statuses whose responses have no body. */
 const bodiless = new Set([101, 204, 205, 304]);
 
+interface ReplyOfSite {
+  readonly status: number;
+  readonly headers: [string, string][];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 async function fetchThrough(ask: Ask, request: Request): Promise<Response> {
   const { url, method, redirect, signal } = request;
   const body = new Uint8Array(await request.arrayBuffer());
   const sent = { url, method, redirect, headers: [...request.headers], body: body.length > 0 ? body : null };
   const aborted = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => aborted.reject(signal.reason));
-  const reply = (await Promise.race([ask("fetch", [sent]), aborted.promise])) as {
-    status: number;
-    headers: [string, string][];
-    bytes: Uint8Array<ArrayBuffer>;
-  };
+  const reply = (await Promise.race([ask("fetch", [sent]), aborted.promise])) as ReplyOfSite | TooLargeReply;
+  if ("tooLarge" in reply) throw new ReplyTooLargeError(reply.tooLarge.host, reply.tooLarge.maxBytes);
   const { status, headers, bytes } = reply;
   return new Response(bodiless.has(status) ? null : bytes, { status, headers });
 }
