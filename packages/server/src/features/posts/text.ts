@@ -5,7 +5,7 @@ import type { Priority } from "../../platform/rendering/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { usersByUsername } from "../users/index.ts";
 import type { LinkTarget } from "./links.ts";
-import { storedTransforms } from "./rerendering/current-transforms.ts";
+import { holdTransforms } from "./rerendering/current-transforms.ts";
 import { hasTransforms, linkedUsers, transformHtml } from "./rerendering/transform-html.ts";
 
 /** A rendered text, as it is stored with its source. */
@@ -24,7 +24,7 @@ export interface RenderedText {
  */
 export async function renderText(app: App, tx: Tx, markdown: string, scope: string): Promise<RenderedText> {
   // A plugin may have been switched on in another process, of which this one does not know yet.
-  const isTransformed = hasTransforms(app) || (await storedTransforms(tx)) !== "";
+  const isTransformed = hasTransforms(app) || (await holdTransforms(tx)) !== "";
   if (isTransformed) await app.emit(tx, { kind: "text_rendered", object_id: scope });
   return render(app, tx, markdown, { scope, people: await existingUsers(app, tx, markdown, "save"), priority: "save" });
 }
