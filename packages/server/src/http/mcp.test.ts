@@ -1,4 +1,5 @@
 import { Client, SSEClientTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestSite, testSite } from "../../testing/index.ts";
 
@@ -189,4 +190,35 @@ test("MC7 a deleted key opens nothing more, and the site closes while a stream i
   const stream = await fetch(`${base}/answer/api/v1/mcp/sse`, { headers: { authorization: access_key } });
   await another.close();
   await expect(stream.text()).resolves.toContain("event: endpoint");
+});
+
+test("MC8 one request carries at most 20 messages, and what is no JSON is rejected", async () => {
+  const send = async (body: string) => {
+    const headers = {
+      ...{ authorization: keys.reader, "content-type": "application/json" },
+      accept: "application/json, text/event-stream",
+    };
+    return (await fetch(address, { method: "POST", headers, body })).status;
+  };
+  const messages = Array.from({ length: 21 }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/list" }));
+  expect([await send(JSON.stringify(messages)), await send("{"), await send("[".repeat(100_000))]).toEqual([
+    400, 400, 400,
+  ]);
+  expect(await send(JSON.stringify(messages.slice(0, 20)))).toBe(200);
+});
+
+test("MC8 a fault of the site reaches programs without its details", async () => {
+  const broken = await testSite();
+  const base = await broken.server.listen({ port: 0, host: "127.0.0.1" });
+  const { access_key } = await broken.call(broken.admin, "createApiKey", { description: "x", scope: "read-only" });
+  await broken.call(broken.admin, "saveMcpSettings", { enabled: true });
+  await broken.app.db.write((tx) => sql`drop table tags`.execute(tx));
+  const client = new Client({ name: "test", version: "1" });
+  const requestInit = { headers: { authorization: access_key } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${base}/answer/api/v1/mcp`), { requestInit }));
+  const { isError, content } = await client.callTool({ name: "get_tags", arguments: {} });
+  expect([isError, content]).toEqual([true, [{ type: "text", text: expect.stringMatching(/^[^_]*$/) }]]);
+  expect(JSON.stringify(content)).not.toMatch(/tags|sql|table/i);
+  await client.close();
+  await broken.close();
 });

@@ -1,3 +1,4 @@
+import { type Api, ApiResponseError, type CallName, type Envelope } from "@askwell/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../api-error.ts";
 import type { App } from "../app.ts";
@@ -5,9 +6,11 @@ import { readApiKey } from "../features/api-keys/index.ts";
 import { MCP_PATH } from "../features/site/index.ts";
 import type { McpService, McpSite } from "../mcp/index.ts";
 import { version } from "../version.ts";
+import type { Viewer } from "../viewer.ts";
 import { errorEnvelope } from "./calls/envelope.ts";
 import { createReadOnlyApi } from "./calls/handle-call.ts";
 import { handlers } from "./calls/handlers.ts";
+import { failureOf } from "./failure.ts";
 import { visitor } from "./pages/pages.ts";
 import { browserOf } from "./request/browser.ts";
 import { languageOf } from "./request/language.ts";
@@ -65,17 +68,42 @@ async function authorize(app: App, request: FastifyRequest, reply: FastifyReply,
   if (!key || (sends && key.scope === "read-only")) fail("not_signed_in");
   if (!app.settings.get("mcp").enabled) fail("forbidden");
   const language = languageOf(app, request);
-  const api = createReadOnlyApi(app, handlers, { viewer: { ...visitor(language, browser), holds_key: true } });
+  const api = readOnlyApiFor(app, request, { ...visitor(language, browser), holds_key: true });
   const { name, site_url: siteUrl } = app.settings.get("general");
   const links = { siteUrl, permalink: app.settings.get("seo").permalink };
   const site: McpSite = { api, links, name, version };
   return { keyId: key.id, site };
 }
 
+/** The calls, of whose unexpected errors a program gets no details: the library would send their messages. */
+function readOnlyApiFor(app: App, request: FastifyRequest, viewer: Viewer): Api {
+  const api = createReadOnlyApi(app, handlers, { viewer });
+  const conceal = (error: unknown): never => {
+    if (error instanceof ApiResponseError) throw error;
+    throw new ApiResponseError(
+      errorEnvelope(app.translator(viewer.language), failureOf(app, request, error)) as Envelope,
+    );
+  };
+  return new Proxy(api, {
+    get: (_, name) => async (input: unknown) => (api[name as CallName] as ReadCall)(input).catch(conceal),
+  });
+}
+
+type ReadCall = (input: unknown) => Promise<unknown>;
+
+/** Messages of one request; clients send one or two. */
+const MAX_MESSAGES = 20;
+
 function bodyOf({ body }: FastifyRequest): unknown {
   if (!(body instanceof Buffer) || body.length === 0) return undefined;
+  const messages = parsed(body.toString("utf8"));
+  if (Array.isArray(messages) && messages.length > MAX_MESSAGES) fail("bad_request");
+  return messages;
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(text);
   } catch {
     fail("bad_request");
   }

@@ -1,4 +1,5 @@
 import type { Api } from "@askwell/contract";
+import { limits } from "@askwell/domain";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { answerData, commentData, foundPost, listedQuestion, questionData, type SiteLinks } from "./post-data.ts";
@@ -41,7 +42,7 @@ export const tools = [
     description:
       "Searches this community. Words narrow the results; [tag], user:name, isaccepted:yes, score:3, answers:0, is:question and is:answer are filters.",
     schema: v.object({
-      query: described(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)), "Words and filters, at most 60 characters."),
+      query: described(v.pipe(v.string(), v.nonEmpty(), v.maxLength(limits.searchQuery.max)), "Words and filters."),
       page,
       page_size: size(30),
     }),
