@@ -45,3 +45,10 @@ test("password managers know what it is for, and its error goes with another val
   await user.type(field(), "h");
   expect(field()).toBeValid();
 });
+
+test("a password and its button are laid out from left to right in every language, so that they do not overlap", async () => {
+  await renderComponent(<LoginPassword />);
+  const ends = [field(), screen.getByRole("button", { name: "Show" })].map((part) => part.closest("[dir]"));
+  expect(ends[0]).toHaveAttribute("dir", "ltr");
+  expect(ends[1]).toBe(ends[0]);
+});

@@ -25,13 +25,13 @@ export function PasswordField({ label, help, note, error, onChange, ...rest }: P
   return (
     <Field label={label} error={error} value={rest.value} {...texts}>
       {(control) => (
-        <div className={styles.password}>
+        // Passwords are written from left to right in every language, and the button stands at their end.
+        <div className={styles.password} dir="ltr">
           <TextInput
             {...control}
             {...rest}
             type={isShown ? "text" : "password"}
             required={note === undefined}
-            dir="ltr"
             autoCapitalize="off"
             spellCheck={false}
             onChange={(event) => onChange(event.target.value)}
