@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Api, calls } from "@askwell/contract";
+import { type Api, calls, type Reply } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
@@ -29,7 +29,12 @@ const person = {
 };
 const channel = { key: "email", enable: true };
 const weather = { name: "Weather", description: "Shows the weather.", version: "1.0.0" };
-const listed = { ...weather, kinds: ["sidebar"], author: "Ann", link: "", have_config: true, missing: ["Key"] };
+const listed: Reply<"pluginDetails">["plugins"][number] = {
+  ...{ ...weather, slug_name: "weather", kinds: ["sidebar"], author: "Ann", link: "", have_config: true },
+  ...{ missing: ["Key"], enabled: true, state: "active", installed: false, previous_version: "" },
+  ...{ error: "", failed_at: 0, browser_error: "", browser_failed_at: 0 },
+  ...{ name_language: "", description_language: "" },
+};
 const pluginForm = ({ plugin_slug_name: slug_name }: { plugin_slug_name: string }) =>
   slug_name === "weather" ? { ...weather, slug_name, config_fields: pluginFieldsFixture } : { config_fields: null };
 const noPage = async () => ({ count: 0, list: [] });
@@ -87,8 +92,8 @@ function api(address: URL): Api {
     pluginDetails: async () => ({
       registry: true,
       plugins: [
-        { ...listed, slug_name: "weather", enabled: true, state: "active", link: "https://weather.example" },
-        { ...listed, slug_name: "wind", enabled: true, state: "unhealthy", error: "It fell.", installed: true },
+        { ...listed, link: "https://weather.example" },
+        { ...listed, slug_name: "wind", state: "unhealthy", error: "It fell.", failed_at: 7, installed: true },
       ],
     }),
     readPrivileges: async () => ({ options: [], selected_level: 2 }),
