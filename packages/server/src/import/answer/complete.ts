@@ -241,12 +241,12 @@ interface CompletedThreads {
 
 /** Files posts that are new or have changed for the search, which indexes their words afterwards. */
 async function indexTouched(
-  { app, touched }: AnswerRun,
+  { app, touched, indexesAll }: AnswerRun,
   tx: Tx,
   { questions, answers }: CompletedThreads,
 ): Promise<void> {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const changed = questions.filter(({ id }) => touched.has(id));
+  const changed = questions.filter(({ id }) => indexesAll || touched.has(id));
   const threads = new Set(changed.map(({ id }) => id));
   const changedAnswers = answers.filter(({ id, question_id }) => touched.has(id) || threads.has(question_id));
   const slugs = await slugsOf(tx, [...threads]);

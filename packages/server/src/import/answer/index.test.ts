@@ -234,6 +234,19 @@ test("XA20 an import that was interrupted leaves a site that is not served, and 
   expect(await rows("answers")).toHaveLength(1);
 });
 
+test("XA20 posts are found, whenever the import was interrupted", async () => {
+  add.story();
+  add.question(12, { title: "Nothing has ever happened to this one" });
+  for (const last of ["texts of questions", "counts"]) {
+    const stop = new AbortController();
+    const onProgress = (phase: string) => (phase === last ? stop.abort() : undefined);
+    await expect(run({ signal: stop.signal, onProgress })).rejects.toThrow("The import was stopped.");
+  }
+  await run();
+  const found = await site.call(site.visitor, "search", { q: "happened", page: 1, size: 20, order: "newest" });
+  expect(found.list.map(({ object }) => object.id)).toEqual([String(oldId.question(12))]);
+});
+
 test("XA1 a site with people or posts of its own is refused, and nothing is written to the old one", async () => {
   add.story();
   await site.person("zoe");

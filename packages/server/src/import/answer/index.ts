@@ -130,6 +130,7 @@ async function begin(app: App, { source, settings, options }: Beginning): Promis
       signal: options.signal,
     },
     names: await namesIn(source),
+    indexesAll: before?.isRunning === true,
     importedUntil: before && objectId("collection", own.object ?? 0),
     moveAddresses: addressMover(hosts, app.settings.get("general").site_url || site),
     onProgress: options.onProgress ?? (() => {}),
@@ -165,7 +166,7 @@ async function prepareTarget(app: App, { site, before, own }: ImportTarget): Pro
     if (!before) await clearStarter(tx);
     await raiseSequences(tx, own);
     const { isWhole = false, settings = "" } = before ?? {};
-    await saveAnswerProgress(tx, { site, isWhole, settings, keeper, own }, app.now());
+    await saveAnswerProgress(tx, { site, isWhole, isRunning: true, settings, keeper, own }, app.now());
     await markImport(tx, !isWhole, app.now());
     await app.invalidate(tx, "*");
   });
@@ -227,7 +228,7 @@ async function finish({ app }: AnswerRun, settings: string): Promise<void> {
   await app.db.write(async (tx) => {
     if (isNew) await markInstalled(tx, app.now());
     const progress = await readAnswerProgress(tx);
-    if (progress) await saveAnswerProgress(tx, { ...progress, settings, isWhole: true }, app.now());
+    if (progress) await saveAnswerProgress(tx, { ...progress, settings, isWhole: true, isRunning: false }, app.now());
     await markImport(tx, false, app.now());
     await app.invalidate(tx, "*");
   });

@@ -21,6 +21,8 @@ export interface AnswerRun {
   moveAddresses(text: string): string;
   /** Posts to be indexed for search when all is stored. */
   readonly touched: Set<string>;
+  /** The last run was interrupted and did not leave behind what it had touched: every post is indexed. */
+  readonly indexesAll: boolean;
   summary: ImportSummary;
   /** Differences between stored and computed values, a few of each kind. */
   readonly differences: Map<string, { count: number; readonly examples: string[] }>;

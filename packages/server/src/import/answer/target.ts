@@ -13,6 +13,8 @@ export interface AnswerProgress {
   /** The address of the old site. */
   readonly site: string;
   readonly isWhole: boolean;
+  /** Whether a run has begun and not ended, so that what it had changed may not be indexed. */
+  readonly isRunning: boolean;
   /** The first number of each sequence that is given out here: lower ones belong to the old site. */
   readonly own: Readonly<Record<string, number>>;
   /** Fingerprint of its settings. */
