@@ -21,11 +21,11 @@ interface ZoneSources {
 
 /**
  * SQLite holds UTC. The other engines hold the wall clock of the server process without its zone: the operator names it,
- * else it follows from the times inside versions, which have an offset.
+ * else it follows from the times inside versions, which have an offset. Rule: docs/rules/import-answer.md XA21.
  */
 export async function createClock(source: ForeignDatabase, { named, shown }: ZoneSources): Promise<Clock> {
   if (named !== undefined && !isTimeZone(named)) throw new ImportRejectedError(`"${named}" is no time zone.`);
-  const zone = source.engine === "sqlite" ? "UTC" : (named ?? (await zoneIn(source, shown)));
+  const zone = source.engine === "sqlite" ? "UTC" : await zoneIn(source, { named, shown });
   return { zone, timeOf: (row, column) => secondsOf(row[column] ?? "", zone) };
 }
 
@@ -79,22 +79,51 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-const VERSION_TIME = /"CreatedAt":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)"/g;
+const VERSION_TIME = /"CreatedAt":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)"/;
+const FIRST_VERSION = "0";
+/** Offsets of zones are multiples of it. */
+const QUARTER_S = 900;
+const MAX_DELAY_S = 60;
 
-/** The zone of the times in versions. With summer time there are several offsets, which only a named zone explains. */
-async function zoneIn(source: ForeignDatabase, shown: string): Promise<string> {
-  const moments = new Map<string, number>();
+/**
+ * By how many seconds stored times differ from UTC, with a moment for each. The first version of a post was stored when
+ * the post was made, whose time is in the version with its offset. The difference is right also on MySQL, which has
+ * converted stored times by the zone of its session.
+ */
+async function offsetsIn(source: ForeignDatabase): Promise<ReadonlyMap<number, number>> {
+  const moments = new Map<number, number>();
   for await (const rows of source.batches("revision")) {
-    for (const { content } of rows) {
-      for (const [, time = "", offset = ""] of (content ?? "").matchAll(VERSION_TIME))
-        if (!time.startsWith("0001")) moments.set(offset, secondsOf(time + offset, "UTC"));
+    for (const row of rows) {
+      const [, time = "0001", own = ""] = VERSION_TIME.exec(row.content ?? "") ?? [];
+      if (row.status !== FIRST_VERSION || time.startsWith("0001")) continue;
+      const made = secondsOf(time + own, "UTC");
+      const difference = secondsOf(row.created_at ?? "", "UTC") - made;
+      const offset = Math.round(difference / QUARTER_S) * QUARTER_S;
+      if (Math.abs(difference - offset) <= MAX_DELAY_S) moments.set(offset, made);
     }
   }
-  const offsets = [...moments.keys()];
-  if (offsets.length < 2) return offsets[0] === undefined || offsets[0] === "Z" ? "UTC" : offsets[0];
-  const explains = ([offset, seconds]: [string, number]) => offsetAt(seconds, shown) === offsetOf(offset);
-  if (isTimeZone(shown) && [...moments].every(explains)) return shown;
+  return moments;
+}
+
+/** The zone of stored times. With summer time there are several offsets, which only a named zone explains. */
+async function zoneIn(source: ForeignDatabase, { named, shown }: ZoneSources): Promise<string> {
+  const moments = await offsetsIn(source);
+  const [offset = 0, ...others] = moments.keys();
+  // MySQL converts to UTC what a server in its own zone has stored, whatever that zone is.
+  const isConverted = source.engine === "mysql" && moments.size > 0 && offset === 0 && others.length === 0;
+  if (named !== undefined && !isConverted) return named;
+  if (others.length === 0) return wordFor(offset);
+  const explains = ([seconds, moment]: [number, number]) => offsetAt(moment, shown) === seconds;
+  if (isTimeZone(shown) && !/^[+-]/.test(shown) && [...moments].every(explains)) return shown;
   throw new ImportRejectedError(
-    `Times are stored in a zone with the offsets ${offsets.join(" and ")}. Name it, as in --time-zone Europe/Berlin.`,
+    `Times are stored in a zone with the offsets ${[...moments.keys()].map(wordFor).join(" and ")}. Name it, as in --time-zone Europe/Berlin.`,
   );
+}
+
+/** `+09:00` for 32,400 seconds. */
+function wordFor(offset: number): string {
+  if (offset === 0) return "UTC";
+  const minutes = Math.abs(offset) / 60;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0"));
+  return `${offset < 0 ? "-" : "+"}${hours}:${rest}`;
 }

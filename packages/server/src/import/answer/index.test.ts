@@ -234,6 +234,24 @@ test("XA20 an import that was interrupted leaves a site that is not served, and 
   expect(await rows("answers")).toHaveLength(1);
 });
 
+test("XA13 the report names what the old site had counted otherwise, in the order of its rows", async () => {
+  add.story();
+  add.tag(6, "black-tea", { question_count: 3, follow_count: 1 });
+  add.answer(21, { vote_count: 2 });
+  add.answer(22, { vote_count: 5 });
+  const badge = { id: oldId.badge(30), name: "badge.default_badges.editor.name", status: 1, award_count: 4 };
+  old.add("badge", badge);
+  old.run("update user set question_count = 1, answer_count = 9");
+  const { differences } = await run();
+  const examples = (kind: string) => differences.get(kind)?.examples;
+  expect(examples("tag.question_count")).toEqual([`${oldId.tag(5)}: 0, here 1`, `${oldId.tag(6)}: 3, here 0`]);
+  expect(examples("tag.follow_count")).toEqual([`${oldId.tag(6)}: 1, here 0`]);
+  expect(examples("answer.vote_count")).toEqual([`${oldId.answer(21)}: 2, here 0`, `${oldId.answer(22)}: 5, here 0`]);
+  expect(examples("badge.award_count")).toEqual([`${oldId.badge(30)}: 4, here 0`]);
+  expect(examples("user.question_count")).toEqual(["2: 1, here 0"]);
+  expect(examples("user.answer_count")).toEqual(["1: 9, here 0", "2: 9, here 3"]);
+});
+
 test("XA20 posts are found, whenever the import was interrupted", async () => {
   add.story();
   add.question(12, { title: "Nothing has ever happened to this one" });

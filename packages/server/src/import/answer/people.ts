@@ -10,9 +10,9 @@ import type { Tx } from "../../tables.ts";
 import { unknownEmailKey } from "../people.ts";
 import { countImported, countLeftOut, type ImportSummary } from "../summary.ts";
 import { providerHere } from "./plugin-names.ts";
-import { type AnswerRun, importTable, noteDifference } from "./run.ts";
+import { type AnswerRun, importTable } from "./run.ts";
 import { saveRows } from "./store.ts";
-import { countOf, cut, idOf, listOf, numberOf, objectOf, textOf, wordOf } from "./values.ts";
+import { cut, idOf, listOf, numberOf, objectOf, textOf, wordOf } from "./values.ts";
 
 const STATUSES: Readonly<Record<number, string>> = { 9: "suspended", 10: "deleted" };
 /** Suspended for ever: 2099-12-31, in any time zone. */
@@ -291,22 +291,4 @@ export async function importMailChoices(run: AnswerRun): Promise<void> {
 function isOn(row: ForeignRow): 0 | 1 {
   const channels = listOf(textOf(row, "channels")) as readonly { key?: unknown; enable?: unknown }[];
   return channels.some((channel) => channel?.key === "email" && channel.enable === true) ? 1 : 0;
-}
-
-/** Compares the stored counts of people with the computed ones. */
-export async function compareCounts(run: AnswerRun): Promise<void> {
-  for await (const rows of run.source.batches("user")) {
-    const stored = new Map(rows.map((row) => [idOf(row, "id"), row]));
-    const users = await run.app.db.read
-      .selectFrom("users")
-      .select(["id", "question_count", "answer_count"])
-      .where("id", "in", [...stored.keys()])
-      .execute();
-    for (const user of users) {
-      for (const count of ["question_count", "answer_count"] as const) {
-        const before = countOf(stored.get(user.id)!, count);
-        if (before !== user[count]) noteDifference(run, `user.${count}`, `${user.id}: ${before}, here ${user[count]}`);
-      }
-    }
-  }
 }

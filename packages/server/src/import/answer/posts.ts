@@ -5,7 +5,7 @@ import { newQuestionRow, type QuestionRow } from "../../features/questions/index
 import type { ForeignRow } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { lastRevisions } from "./revisions.ts";
-import { type AnswerRun, convert, importTable, LeftOutError, noteDifference } from "./run.ts";
+import { type AnswerRun, convert, importTable, LeftOutError } from "./run.ts";
 import { saveRows } from "./store.ts";
 import { countOf, cut, idOf, numberOf, objectOf, textOf, wordOf } from "./values.ts";
 
@@ -229,35 +229,4 @@ async function questionsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<
     ...[...questions].map((id) => [id, id] as const),
     ...answers.map(({ id, question_id }) => [id, question_id] as const),
   ]);
-}
-
-const COUNTS: readonly (readonly [there: string, here: keyof QuestionRow])[] = [
-  ["vote_count", "score"],
-  ["answer_count", "answer_count"],
-  ["collection_count", "collection_count"],
-  ["follow_count", "follow_count"],
-  ["linked_count", "linked_count"],
-  ["accepted_answer_id", "accepted_answer_id"],
-  ["last_answer_id", "last_answer_id"],
-];
-
-/** Compares the stored counts of questions with the computed ones. */
-export async function compareQuestions(run: AnswerRun): Promise<void> {
-  for await (const rows of run.source.batches("question")) {
-    const stored = new Map(rows.map((row) => [idOf(row, "id"), row]));
-    const here = await run.app.db.read
-      .selectFrom("questions")
-      .selectAll()
-      .where("id", "in", [...stored.keys()])
-      .execute();
-    for (const question of here) {
-      const row = stored.get(question.id)!;
-      for (const [column, name] of COUNTS) {
-        if (!(column in row)) continue;
-        const before = textOf(row, column) || "0";
-        if (before !== String(question[name]))
-          noteDifference(run, `question.${column}`, `${question.id}: ${before}, here ${question[name]}`);
-      }
-    }
-  }
 }

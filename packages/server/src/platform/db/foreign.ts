@@ -54,6 +54,8 @@ export async function withForeignDatabase<R>(
 }
 
 async function sourceOf(db: Kysely<unknown>, engine: Engine): Promise<ForeignDatabase> {
+  // Times of the type `timestamp` are read as UTC, whatever zone the server is in.
+  if (engine === "mysql") await sql`set time_zone = '+00:00'`.execute(db);
   const facts = await schemaFacts(db);
   const tables = new Map(facts.map(({ name, columns }) => [name, Object.keys(columns)]));
   const asText = (column: string) => sql`cast(${sql.ref(column)} as ${sql.raw(engine === "mysql" ? "char" : "text")})`;
