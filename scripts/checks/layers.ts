@@ -28,6 +28,7 @@ const serverFolders: Readonly<Record<string, string>> = {
   "public-export": "platform features",
   compare: "",
   mcp: "",
+  "settings-file": "http",
 };
 
 /** What a folder of the server may import of a feature: `index.ts`, and these. */

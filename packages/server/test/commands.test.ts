@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
@@ -27,9 +27,9 @@ async function askwell(...words: string[]): Promise<string> {
   return (await run(process.execPath, [main, ...words], { cwd: folder, env })).stdout;
 }
 
-async function send(method: string, path: string, body: object, token = "") {
+async function send(method: string, path: string, body?: object, token = "") {
   const headers = { "content-type": "application/json", authorization: token };
-  const response = await fetch(server.address + path, { method, headers, body: JSON.stringify(body) });
+  const response = await fetch(server.address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   return response.json();
 }
 const logIn = (e_mail: string, pass: string) => send("POST", "/answer/api/v1/user/login/email", { e_mail, pass });
@@ -51,6 +51,23 @@ async function connectAdministrator(token: string): Promise<void> {
 
 test("G21 the command line enables login by password again, and says when it is enabled", async () => {
   expect(await askwell("allow-password-login")).toBe("Logging in by password is on already.\n");
+});
+
+test("G23 the command line writes the settings and applies a file, in the name of an administrator", async () => {
+  const as = ["--as", INSTALLATION.ADMIN_EMAIL];
+  const file = join(folder, "settings.yaml");
+  await askwell("settings", "export", file, ...as);
+  const settings = await readFile(file, "utf8");
+  expect(settings).toMatch(/^general:\n {2}name: /);
+  expect(await askwell("settings", "import", file, ...as)).toBe("0 settings changed\n");
+  await writeFile(file, "general:\n  short_description: All about tea\n");
+  const change = 'general.short_description: "" -> "All about tea"\n';
+  expect(await askwell("settings", "import", file, "--dry-run", ...as)).toBe(`${change}1 settings would change\n`);
+  expect(await askwell("settings", "import", file, ...as)).toBe(`${change}1 settings changed\n`);
+  await expect
+    .poll(async () => (await send("GET", "/answer/api/v1/siteinfo")).data.general.short_description)
+    .toBe("All about tea");
+  await expect(askwell("settings", "import", file, "--as", "nobody@example.com")).rejects.toThrow("No administrator");
 });
 
 test("F25 the command line plans a full sync of the search plugin, if one is enabled", async () => {

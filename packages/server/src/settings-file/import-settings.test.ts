@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import { createFixtures, type TestSite, testSite } from "../../testing/index.ts";
+import type { Admin } from "../viewer.ts";
+import { exportSettings } from "./export-settings.ts";
+import { importSettings } from "./import-settings.ts";
+
+let site: TestSite;
+let another: TestSite;
+beforeAll(async () => {
+  [site, another] = await Promise.all([testSite(), testSite()]);
+  await createFixtures(site).tag("kitchen");
+  await createFixtures(another).tag("kitchen");
+  for (const each of [site, another]) {
+    const general = { site_url: "https://tea.example", contact_email: "tea@example.com" };
+    await each.call(each.admin, "saveGeneralSettings", { name: "Tea", ...general });
+  }
+});
+afterAll(() => Promise.all([site.close(), another.close()]));
+
+const adminOf = ({ admin }: TestSite) => ({ ...admin, role_id: 2, language: "en_US" }) as unknown as Admin;
+const write = (of = site) => exportSettings(of.app, adminOf(of));
+const apply = (file: object | string, options = {}, to = site) =>
+  importSettings(to.app, adminOf(to), typeof file === "string" ? file : stringify(file), options);
+
+test("G23 the settings of a site, written and applied, make another site like it", async () => {
+  await apply({
+    general: { name: "Kettle" },
+    theme: { color_scheme: "dark" },
+    tag: { recommend_tags: ["kitchen"] },
+    polices: { terms_of_service_original_text: "Be *kind*." },
+    privileges: { level: 99, custom_privileges: { "question.add": 7 } },
+  });
+  const file = await write();
+  const changes = await apply(file, {}, another);
+  expect(changes.map(({ setting }) => setting)).toEqual(
+    expect.arrayContaining(["general.name", "theme.color_scheme", "tag.recommend_tags", "privileges"]),
+  );
+  expect(await write(another)).toBe(file);
+  expect(
+    (await another.call(another.visitor, "siteLegal", { info_type: "tos" })).terms_of_service_parsed_text,
+  ).toContain("<em>kind</em>");
+  expect(await apply(file, {}, another)).toEqual([]);
+});
+
+test("G23 secrets are not written, stay when a file is applied, and are not taken from one", async () => {
+  const smtp = await site.call(site.admin, "readMailSettings", {});
+  await site.call(site.admin, "saveMailSettings", { ...smtp, smtp_password: "hunter2", test_email_recipient: "" });
+  const file = await write();
+  expect(file).not.toMatch(/hunter2|smtp_password|\*\*\*/);
+  await apply({ smtp: { from_name: "The kettle" } });
+  expect(site.app.settings.get("smtp")).toMatchObject({ from_name: "The kettle", smtp_password: "hunter2" });
+  await expect(apply({ smtp: { smtp_password: "other" } })).rejects.toThrow("smtp.smtp_password: secrets are set");
+});
+
+test("G23 nothing is saved unless all of the file is right, and every problem is named", async () => {
+  const before = await write();
+  const wrong = {
+    general: { name: "", short_description: "Still fine" },
+    seo: { permalink: 9 },
+    kitchen: {},
+    theme: { colour: "red" },
+    privileges: { level: 12 },
+  };
+  const failure = await apply(wrong).catch((error: Error) => error.message.split("\n"));
+  expect(failure).toEqual([
+    expect.stringMatching(/^general\.name: /),
+    expect.stringMatching(/^seo\.permalink: /),
+    "kitchen: there is no such page.",
+    "theme.colour: there is no such setting.",
+    expect.stringMatching(/^privileges\.level: /),
+  ]);
+  for (const text of ["", "- a", "general: 1", "general: [", "\u0000"]) await expect(apply(text)).rejects.toThrow();
+  expect(await write()).toBe(before);
+});
+
+test("G23 a dry run names the changes and saves none; a real one is in the log of the staff", async () => {
+  const before = await write();
+  const changes = await apply({ general: { name: "Teapot" } }, { isDryRun: true });
+  expect(changes).toEqual([{ setting: "general.name", before: parse(before).general.name, after: "Teapot" }]);
+  expect(await write()).toBe(before);
+  await apply({ general: { name: "Teapot" } });
+  const { list } = await site.call(site.admin, "staffLog", {});
+  expect(list[0]).toMatchObject({ action: "settings_change", note: expect.stringContaining("Teapot") });
+});

@@ -1,0 +1,158 @@
+import { calls, type FieldError } from "@askwell/contract";
+import { isPrivilegeKey, pageFields, privilegeLevels } from "@askwell/domain";
+import { parse } from "yaml";
+import { ApiError } from "../api-error.ts";
+import type { App } from "../app.ts";
+import { errorEnvelope } from "../http/calls/envelope.ts";
+import { handleCall } from "../http/calls/handle-call.ts";
+import { fieldChecks, handlers } from "../http/calls/handlers.ts";
+import { readInput, rejectInvalidFields } from "../http/calls/read-input.ts";
+import type { Admin } from "../viewer.ts";
+import { fileValue, type PageValuesByName, readSettingPage } from "./export-settings.ts";
+import { type FilePage, fileFields, filePages, isSecret } from "./pages.ts";
+
+/** A setting that a file changes. */
+export interface FileChange {
+  /** `page.setting` */
+  readonly setting: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A page that a file changes, with the input of the call that saves it. */
+interface PlannedPage {
+  readonly changes: readonly FileChange[];
+  save(): Promise<unknown>;
+}
+
+/**
+ * Applies a file of settings; what it does not name stays. Nothing is saved unless all of it is right. With `isDryRun`
+ * nothing is saved in any case. Throws an error that lists every problem. Source: docs/rules/settings.md G23.
+ */
+export async function importSettings(
+  app: App,
+  admin: Admin,
+  content: string,
+  { isDryRun = false } = {},
+): Promise<readonly FileChange[]> {
+  const problems: string[] = [];
+  const planned: PlannedPage[] = [];
+  for (const [page, sent] of Object.entries(readFile(content))) {
+    const plan = await planPage(app, admin, page, sent).catch((error: unknown) => {
+      if (!(error instanceof SettingsFileError)) throw error;
+      problems.push(...error.problems);
+    });
+    if (plan) planned.push(plan);
+  }
+  if (problems.length > 0) throw new SettingsFileError(problems);
+  const changed = planned.filter(({ changes }) => changes.length > 0);
+  if (!isDryRun) for (const { save } of changed) await save();
+  return changed.flatMap(({ changes }) => changes);
+}
+
+/** What is wrong with a file of settings, a line each. */
+class SettingsFileError extends Error {
+  override readonly name = "SettingsFileError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+function reject(...problems: string[]): never {
+  throw new SettingsFileError(problems);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function readFile(content: string): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = parse(content);
+  } catch (error) {
+    reject((error as Error).message);
+  }
+  return isRecord(parsed) ? parsed : reject("This is no file of settings: it has no pages.");
+}
+
+async function planPage(app: App, admin: Admin, page: string, sent: unknown): Promise<PlannedPage> {
+  if (!isRecord(sent)) reject(`${page}: settings are missing.`);
+  if (page === "privileges") return planPrivileges(app, admin, sent);
+  if (!Object.hasOwn(filePages, page)) reject(`${page}: there is no such page.`);
+  return planSettings(app, admin, page as FilePage, sent);
+}
+
+async function planSettings(app: App, viewer: Admin, page: FilePage, sent: PageValuesByName): Promise<PlannedPage> {
+  const fields = fileFields(page);
+  const unknown = Object.keys(sent).filter((name) => !fields.some((field) => field.name === name));
+  const secrets = pageFields(page).filter(isSecret);
+  if (unknown.length > 0)
+    reject(
+      ...unknown.map((name) =>
+        secrets.some((field) => field.name === name)
+          ? `${page}.${name}: secrets are set under Admin.`
+          : `${page}.${name}: there is no such setting.`,
+      ),
+    );
+  const stored = await readSettingPage(app, viewer, page);
+  const changes = fields.flatMap((field) => {
+    const before = fileValue(field, stored);
+    const after = field.name in sent ? sent[field.name] : before;
+    const isSame = JSON.stringify(before) === JSON.stringify(after);
+    return isSame ? [] : [{ setting: `${page}.${field.name}`, before, after }];
+  });
+  const input = await checkInput(app, viewer, page, inputOf(page, stored, sent));
+  return { changes, save: () => handleCall(app, handlers, { name: filePages[page].save, viewer, input }) };
+}
+
+/** The whole page as the call takes it: what the file does not name as it is stored. */
+function inputOf(page: FilePage, stored: PageValuesByName, sent: PageValuesByName): PageValuesByName {
+  const values = pageFields(page).map(({ name, setting }) => {
+    const value = name in sent ? sent[name] : stored[name];
+    const isNamed = setting.type === "tags" && name in sent && Array.isArray(value);
+    return [name, isNamed ? value.map((slug_name) => ({ slug_name, display_name: slug_name })) : value];
+  });
+  return Object.fromEntries(values);
+}
+
+async function checkInput(app: App, admin: Admin, page: FilePage, input: PageValuesByName): Promise<unknown> {
+  const name = filePages[page].save;
+  try {
+    const parsed = readInput(calls[name], input);
+    type Check = (app: App, who: Admin, input: unknown) => Promise<never[]>;
+    const check = (fieldChecks as Partial<Record<string, Check>>)[name];
+    if (check) await rejectInvalidFields((checked) => check(app, admin, checked), parsed);
+    return parsed;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { msg, data } = errorEnvelope(app.translator(admin.language), error);
+    const fields = Array.isArray(data) ? (data as FieldError[]) : [];
+    if (fields.length === 0) reject(`${page}: ${msg}`);
+    reject(...fields.map(({ error_field, error_msg }) => `${page}.${error_field}: ${error_msg}`));
+  }
+}
+
+async function planPrivileges(app: App, viewer: Admin, sent: PageValuesByName): Promise<PlannedPage> {
+  const stored = app.settings.get("privileges");
+  const { level = stored.level, custom_privileges: custom = stored.custom_privileges, ...others } = sent;
+  const unknown = Object.keys(others).map((name) => `privileges.${name}: there is no such setting.`);
+  if (unknown.length > 0) reject(...unknown);
+  if (!(privilegeLevels as readonly unknown[]).includes(level))
+    reject(`privileges.level: one of ${privilegeLevels.join(", ")}.`);
+  if (!isRecord(custom)) reject("privileges.custom_privileges: names and numbers are missing.");
+  const wrong = Object.entries(custom).filter(([key, value]) => !isPrivilegeKey(key) || !Number.isSafeInteger(value));
+  if (wrong.length > 0)
+    reject(...wrong.map(([key]) => `privileges.custom_privileges.${key}: no such privilege, or no number.`));
+  const before = { level: stored.level, custom_privileges: stored.custom_privileges };
+  const after = { level, custom_privileges: custom };
+  const isSame = JSON.stringify(before) === JSON.stringify(after);
+  const custom_privileges = Object.entries(custom).map(([key, value]) => ({ key: `rank.${key}`, label: "", value }));
+  const input = { level, custom_privileges };
+  return {
+    changes: isSame ? [] : [{ setting: "privileges", before, after }],
+    save: () => handleCall(app, handlers, { name: "savePrivileges", viewer, input }),
+  };
+}
