@@ -163,7 +163,9 @@ describe.each([opensearch, elasticsearch])("$name", (plan) => {
       const order = (["newest", "active", "score", "relevance"] as const)[index % 4]!;
       const options = { order, offset: 0, size: 10_000 };
       const one = await findPosts(site.app, who, line, options);
-      const other = await findPosts(own, who, line, options);
+      // By relevance the own search finds other forms of the words as well (F14, F28), which engines do not.
+      const sameWords = order === "relevance" ? "newest" : order;
+      const other = await findPosts(own, who, line, { ...options, order: sameWords });
       expect({ line, count: one.count, ids: one.postIds.toSorted() }).toEqual({
         line,
         count: other.count,
