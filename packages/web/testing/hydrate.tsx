@@ -24,6 +24,24 @@ export interface Hydrated {
 // Shared, because parsing a catalogue takes longer than everything else here.
 const catalogue = createCatalogues();
 
+/**
+ * Ends what `start` listens to in the window when the test ends: the tests of a worker share it, and a router of an
+ * earlier test would follow the history of a later one.
+ */
+function untilTestEnds<Result>(start: () => Result): Result {
+  const ending = new AbortController();
+  const { addEventListener } = globalThis;
+  const listen = (kind: string, listener: EventListener) =>
+    addEventListener.call(globalThis, kind, listener, { signal: ending.signal });
+  Object.assign(globalThis, { addEventListener: listen });
+  onTestFinished(() => ending.abort());
+  try {
+    return start();
+  } finally {
+    Object.assign(globalThis, { addEventListener });
+  }
+}
+
 /** Hydrates a rendered page in the DOM of a test, as `browser.tsx` does in a browser, until the test ends. */
 export async function hydrateSent(html: string, url: string, addresses: CallAddresses = {}): Promise<Hydrated> {
   // Only the body: a test loads no styles.
@@ -32,19 +50,21 @@ export async function hydrateSent(html: string, url: string, addresses: CallAddr
   const state: PageState = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
   const { route, params, loaded, error } = state;
   const code = route && !error ? await screenFiles.screens[route.screen]?.() : undefined;
-  const services = createBrowserServices({
-    state,
-    texts: browserTexts(catalogue(state.boot.language), catalogue("en_US")),
-    fetchNavigation: async () => ({
-      createPageNavigation: (core, parts) =>
-        createNavigationOf(core, parts, { match: createMatcher(routes), files: screenFiles }),
+  const services = untilTestEnds(() =>
+    createBrowserServices({
+      state,
+      texts: browserTexts(catalogue(state.boot.language), catalogue("en_US")),
+      fetchNavigation: async () => ({
+        createPageNavigation: (core, parts) =>
+          createNavigationOf(core, parts, { match: createMatcher(routes), files: screenFiles }),
+      }),
+      fetchAddresses: async () => addresses,
+      first:
+        code && route
+          ? { kind: "screen", route, params, module: code, loaded }
+          : { kind: "error", status: 404, message: "", route, ...error },
     }),
-    fetchAddresses: async () => addresses,
-    first:
-      code && route
-        ? { kind: "screen", route, params, module: code, loaded }
-        : { kind: "error", status: 404, message: "", route, ...error },
-  });
+  );
   const root = document.getElementById("app") as HTMLElement;
   const sent = root.innerHTML;
   const mismatches: unknown[] = [];
