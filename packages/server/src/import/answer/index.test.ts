@@ -298,6 +298,7 @@ test("XA17 settings come from the rows of old and new versions, and invalid ones
     terms_of_service_parsed_text: "<script>x</script>",
   });
   set("seo", { permalink: 9, robots: "" });
+  set("mcp", { enabled: true, type: "sse" });
   await run();
   const { settings } = site.app;
   expect(settings.get("interface")).toMatchObject({ language: "de_DE", time_zone: "Europe/Berlin" });
@@ -311,6 +312,7 @@ test("XA17 settings come from the rows of old and new versions, and invalid ones
   expect(settings.get("policies").terms_of_service_parsed_text).toContain("Terms");
   expect(settings.get("policies").terms_of_service_parsed_text).not.toContain("<script");
   expect(settings.get("seo").permalink).toBe(2);
+  expect(settings.get("mcp").enabled).toBe(true);
 });
 
 /** The samples beside this checkout, if there are any. */

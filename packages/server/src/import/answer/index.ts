@@ -207,7 +207,7 @@ async function importAll(run: AnswerRun, settings: OldSettings, options: AnswerI
   await importReviews(run);
   await importBadges(run);
   await importNotifications(run);
-  await leaveOut(run, ["api_key"], "API keys", "nothing like them here");
+  await leaveOut(run, ["api_key"], "API keys", "to be created anew");
   await leaveOut(
     run,
     ["ai_conversation", "ai_conversation_record"],

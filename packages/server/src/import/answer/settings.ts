@@ -69,6 +69,7 @@ const SECTIONS: readonly (readonly [type: string, section: SettingsSection])[] =
   ["seo", "seo"],
   ["theme", "theme"],
   ["css-html", "custom_css_html"],
+  ["mcp", "mcp"],
 ];
 
 /** Imports the settings of every page. Those that are not valid here keep their defaults. Rule: docs/rules/import-answer.md XA17. */
@@ -95,8 +96,7 @@ export async function importSettings(run: AnswerRun, old: OldSettings): Promise<
       sections.reduce((sum, [, part]) => sum + Object.keys(part ?? {}).length, 0),
     );
     for (const name of new Set(leftOut)) countLeftOut(summary, "settings", `not valid here: ${name}`);
-    for (const type of ["ai", "mcp"])
-      countLeftOut(summary, "settings", `nothing like it here: ${type}`, old.all(type).length);
+    countLeftOut(summary, "settings", "nothing like it here: ai", old.all("ai").length);
   });
 }
 
