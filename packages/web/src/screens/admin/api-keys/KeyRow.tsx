@@ -16,9 +16,9 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
     <tr>
       <td>
         <bdi className={styles.description}>{description}</bdi>
-        <code className={styles.masked} dir="ltr">
-          {access_key}
-        </code>
+        <span className={styles.masked}>
+          <code dir="ltr">{access_key}</code>
+        </span>
       </td>
       <td>
         <StateBadge tone={scope === "global" ? "warn" : "plain"}>{t(`screens.api_keys.scopes.${scope}`)}</StateBadge>
