@@ -40,6 +40,32 @@ export function encodeWord(word: string): string {
   return (code.length === 2 ? MARKERS.two : MARKERS.usual) + code;
 }
 
+/** The word of a code; of a cut one, its start. */
+export function decodeWord(code: string): string {
+  const symbols = code.replace(/^(?:zzz|yy|x)/, "");
+  let word = "";
+  let page = PLAIN_PAGE;
+  for (let at = 0; at < symbols.length; ) {
+    const [symbol, next = ""] = [symbols.charAt(at), symbols.charAt(at + 1)];
+    const switches = symbol === "q" && !(page === PLAIN_PAGE && next === "q");
+    const length = switches || symbol === "q" ? 2 : page === PLAIN_PAGE ? 1 : page === LAST_PAGE ? 4 : 2;
+    if (switches) page = next;
+    else word += page === PLAIN_PAGE ? symbol : characterAt(page, symbols.slice(at, at + length));
+    at += length;
+  }
+  return word;
+}
+
+function characterAt(page: string, symbols: string): string {
+  const number = numberOf(symbols.slice(0, 2), FIRST_SYMBOLS);
+  if (page !== LAST_PAGE) return String.fromCodePoint(PAGES.indexOf(page) * PAGE_SIZE + number + FIRST_CODE_POINT);
+  const low = numberOf(symbols.slice(2), SYMBOLS);
+  return String.fromCodePoint(number * SYMBOLS.length * SYMBOLS.length + low + FIRST_CODE_POINT);
+}
+
+const numberOf = ([first = "", second = ""]: string, firsts: string) =>
+  firsts.indexOf(first) * SYMBOLS.length + SYMBOLS.indexOf(second);
+
 /** True for the code of a word that is long enough for a prefix search. */
 export function isPrefixCode(code: string): boolean {
   return code.startsWith(MARKERS.usual);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseSearchQuery, queryTerms, type SearchQuery, withoutUser } from "./query.ts";
+import { parseSearchQuery, queryTerms, type SearchQuery, withoutUser, withWords } from "./query.ts";
 
 /** The parts of a parsed query that differ from the default. */
 function parsed(line: string) {
@@ -87,6 +87,16 @@ describe("search queries", () => {
       { codes: ["xsheep", "xwool"], prefix: false },
       { codes: ["zzzc"], prefix: false },
     ]);
+  });
+
+  test("F33 words are replaced, and filters and phrases stay", () => {
+    const meant = new Map([
+      ["wheeel", "wheel"],
+      ["is:quesiton", "question"],
+    ]);
+    const line = 'front,wheeel [wheeel] "wheeel" user:wheeel is:quesiton  is:answer wheeels';
+    const expected = 'front,wheel [wheeel] "wheeel" user:wheeel question is:answer wheeels';
+    expect(withWords(line, meant)).toBe(expected);
   });
 
   test("F10 any input is parsed without an error", () => {

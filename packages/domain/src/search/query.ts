@@ -145,6 +145,19 @@ export function withoutUser(query: SearchQuery): SearchQuery {
   return { ...query, user: null, texts };
 }
 
+/** The search with other words in place of some; filters and phrases stay as they are. */
+export function withWords(line: string, replacements: ReadonlyMap<string, string>): string {
+  const separator = new RegExp(`(${BETWEEN_WORDS.source})`, BETWEEN_WORDS.flags);
+  return [...line.matchAll(TERM)]
+    .map(({ 0: piece, groups = {} }) => {
+      const { phrase, tag, key, value } = groups;
+      if (phrase !== undefined || tag !== undefined || (key !== undefined && filterOf(key, value ?? ""))) return piece;
+      const parts = piece.split(separator);
+      return parts.map((part) => replacements.get(part) ?? part).join("");
+    })
+    .join(" ");
+}
+
 /** The words and phrases of a search as index terms. Source: docs/rules/search.md F6 and F7. */
 export function queryTerms(query: Pick<SearchQuery, "texts">): SearchTerm[] {
   return query.texts.flatMap(({ text, isPhrase }) => searchTerm(text, isPhrase) ?? []);

@@ -17,9 +17,11 @@ export const routes = {
 /** What the public replies show. */
 export const cacheTags = {
   instantSearch: () => ["questions", "search", "tags"],
-  search: ({ list }) => [
+  search: ({ list, people }) => [
     "questions",
     "search",
+    "tags",
+    ...userTags(...people),
     ...list.flatMap(({ object }) => [questionTag(object.question_id), ...userTags(object.user_info)]),
   ],
   searchDescription: settingsOnly,

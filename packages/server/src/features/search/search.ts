@@ -1,18 +1,27 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { parseSearchQuery, queryTerms, type SearchQuery, withoutUser } from "@askwell/domain";
+import {
+  limits,
+  parseSearchQuery,
+  queryTerms,
+  type SearchQuery,
+  type SearchText,
+  withoutUser,
+  withWords,
+} from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { SearchRequest } from "../../platform/search/index.ts";
+import type { SearchRequest, WordCorrection } from "../../platform/search/index.ts";
 import type { Db } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
-import { listTagsBySlug } from "../tags/index.ts";
+import { listTagsBySlug, type TagRow } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { foundPosts, foundWords } from "./search-results.ts";
+import { slugsIn, tagsAndPeople } from "./tags-and-people.ts";
 
 /** Finds public questions and answers. Rules: docs/rules/search.md. */
 export async function search(app: App, who: Viewer, input: Parsed<"search">): Promise<Reply<"search">> {
   const { order, page, size } = input;
   const options = { order: order || "relevance", offset: (page - 1) * size, size } as const;
-  const { count, postIds, texts } = await findPosts(app, who, input.q, options);
+  const { count, postIds, texts, corrections, query, named } = await findPosts(app, who, input.q, options);
   const hits = await app.search.hits(texts);
   const list = await foundPosts(app, app.db.read, postIds, hits);
   return {
@@ -22,7 +31,32 @@ export async function search(app: App, who: Viewer, input: Parsed<"search">): Pr
       list.flatMap(({ object }) => [object.title, object.excerpt]),
       hits,
     ),
+    suggestion: await suggestionFor(app, input.q, { count, texts, corrections }),
+    ...(page === 1 ? await tagsAndPeople(app, query, named) : { tags: [], people: [] }),
   };
+}
+
+/** A search with fewer results may have a typing error. */
+const FEW_RESULTS = 5;
+
+interface SearchedLine {
+  readonly count: number;
+  readonly texts: readonly SearchText[];
+  readonly corrections: readonly WordCorrection[];
+}
+
+/** The search without its typing errors: those that were corrected already or, with few results, likely ones. */
+async function suggestionFor(
+  app: App,
+  line: string,
+  { count, texts, corrections }: SearchedLine,
+): Promise<Reply<"search">["suggestion"]> {
+  const isIncluded = corrections.length > 0;
+  const isFew = !isIncluded && count < FEW_RESULTS;
+  const all = isFew ? await app.search.corrections(app.db.read, texts, "rare") : corrections;
+  if (all.length === 0) return null;
+  const q = withWords(line, new Map(all.map(({ typed, meant }) => [typed, meant])));
+  return { q, is_included: isIncluded };
 }
 
 type SearchOptions = Pick<SearchRequest, "order" | "offset" | "size"> & Partial<Pick<SearchRequest, "kind">>;
@@ -33,16 +67,18 @@ export async function findPosts(app: App, who: Viewer, line: string, options: Se
   const parsed = parseSearchQuery(line);
   const author = await authorOf(db, who, parsed.user);
   const query = author === null ? withoutUser(parsed) : parsed;
-  const texts = await app.search.important(query.texts);
-  const terms = queryTerms({ texts });
+  const typed = await app.search.important(query.texts);
+  const corrections = await app.search.corrections(db, typed, "unknown");
+  const { tagIds, names, named } = await readTags(db, query);
+  const more = [...corrections.map(({ meant }) => meant), ...names].map((text) => ({ text, isPhrase: false }));
+  const texts = [...typed, ...more].slice(0, limits.searchWords.max);
   // Recent views are counted in memory and have to be stored first.
   if (query.views !== null) await app.views.settle();
-  const tagIds = await mainTagsOf(db, query.tags);
   const found = await app.search.find(db, {
-    ...{ ...filtersOf(query), terms, texts, tagIds },
+    ...{ ...filtersOf(query), terms: queryTerms({ texts }), texts, tagIds },
     ...{ user_id: author, ...options },
   });
-  return { ...found, texts };
+  return { ...found, texts, corrections, query, named };
 }
 
 /** The id of the named author; null when no name is given, or no user has it. */
@@ -52,11 +88,28 @@ async function authorOf(db: Db, who: Viewer, name: string | null): Promise<strin
   return (await findUserByUsername(db, name))?.id ?? null;
 }
 
-/** The main tags of these slugs; slugs without a tag are ignored. */
-async function mainTagsOf(db: Db, slugs: readonly string[]): Promise<string[]> {
-  const tags = await listTagsBySlug(db, slugs);
+/** The tags of a search. */
+interface SearchTags {
+  /** The main tags of its filters, without those of unknown slugs. */
+  readonly tagIds: string[];
+  /** The tags that its words name. */
+  readonly named: TagRow[];
+  /** The slugs of the main tags whose synonyms its words are. */
+  readonly names: string[];
+}
+
+async function readTags(db: Db, query: SearchQuery): Promise<SearchTags> {
+  const words = slugsIn(query);
+  const tags = await listTagsBySlug(db, [...new Set([...query.tags, ...words])]);
   const available = tags.filter((tag) => tag.status === "available");
-  return [...new Set(available.map((tag) => (tag.main_tag_id === "0" ? tag.id : tag.main_tag_id)))];
+  const filters = available.filter(({ slug_key }) => query.tags.includes(slug_key));
+  const named = available.filter(({ slug_key }) => words.includes(slug_key));
+  const mains = named.filter((tag) => tag.main_tag_id !== "0").map((tag) => tag.main_tag_slug_name);
+  return {
+    tagIds: [...new Set(filters.map((tag) => (tag.main_tag_id === "0" ? tag.id : tag.main_tag_id)))],
+    named,
+    names: [...new Set(mains)].filter((slug) => !words.includes(slug)),
+  };
 }
 
 /** The filters that apply to the kind of posts searched for. */

@@ -1,6 +1,7 @@
 /**
  * A tag. Unique: slug_key. Index: (status, main_tag_id, question_count desc, id), (status, main_tag_id, created_at, id),
- * (status, main_tag_id, slug_key), (status, display_key), main_tag_id, (status, recommend), (status, reserved).
+ * (status, main_tag_id, slug_key), (status, display_key), main_tag_id, (status, recommend), (status, reserved),
+ * user_id.
  * The long texts come last, as in `questions`.
  */
 export interface TagRow {

@@ -14,8 +14,12 @@ export type SqlCondition = RawBuilder<SqlBool>;
  */
 export const PLAN = sql`/* planned for its values */`;
 
-/** The conditions of a search without its words, on the search row `s`. */
-export function conditionsOf(fullText: FullText, request: SearchRequest): SqlCondition {
+/** The conditions of a search without its words, on the search row `s`; without its tags if `isOfSelection` checks them. */
+export function conditionsOf(
+  fullText: FullText,
+  request: SearchRequest,
+  { areTagsChecked = false }: { readonly areTagsChecked?: boolean } = {},
+): SqlCondition {
   const { kind, user_id, question_id, accepted, score, answer_count, view_count } = request;
   const isIndexed = !isSelective(request) && (score !== null || accepted !== null || isByScore(request));
   const conditions: (SqlCondition | false)[] = [
@@ -27,7 +31,7 @@ export function conditionsOf(fullText: FullText, request: SearchRequest): SqlCon
     score !== null && compare(sql`s.score`, score),
     answer_count !== null && compare(sql`s.answer_count`, answer_count),
     view_count !== null && viewedAtLeast(view_count),
-    ...request.tagIds.map((tagId) => hasTag(fullText, tagId, request.terms.length > 0)),
+    ...(areTagsChecked ? [] : request.tagIds).map((tagId) => hasTag(fullText, tagId, request.terms.length > 0)),
   ];
   return sql.join(
     conditions.filter((condition) => condition !== false),
@@ -42,10 +46,21 @@ export const isSelective = ({ user_id, question_id }: SearchRequest): boolean =>
 /** Sorted by an index, so that no limit is needed before. */
 export const isByScore = ({ order, terms }: SearchRequest): boolean => order === "score" && terms.length === 0;
 
-/** Restricts matches of words to the few posts of a user or a question, before rows are read. */
-export function isOfSelection(number: RawBuilder<number>, { user_id, question_id }: SearchRequest): SqlCondition {
-  const owner = user_id === null ? sql`few.question_id = ${question_id}` : sql`few.user_id = ${user_id}`;
-  return sql`${number} + 0 in (select few.number from search few where ${owner})`;
+/** Restricts matches of words to the posts of a user, a question or tags, before rows are read. */
+export function isOfSelection(number: RawBuilder<number>, request: SearchRequest): SqlCondition {
+  const { user_id, question_id, tagIds } = request;
+  if (isSelective(request)) {
+    const owner = user_id === null ? sql`few.question_id = ${question_id}` : sql`few.user_id = ${user_id}`;
+    return sql`${number} + 0 in (select few.number from search few where ${owner})`;
+  }
+  const tagged = tagIds.map((tagId) => sql`${number} + 0 in (${numbersOfTag(tagId)})`);
+  return tagged.length === 0 ? sql<SqlBool>`true` : (sql.join(tagged, sql` and `) as SqlCondition);
+}
+
+/** Selects the numbers of all posts whose question has a tag. */
+export function numbersOfTag(tagId: string): SqlFragment {
+  return sql`select few.number from question_tags qt inner join search few on few.question_id = qt.question_id
+    where qt.list_tag_id = ${tagId}`;
 }
 
 /** Compares a column with a number of the query. */

@@ -35,8 +35,17 @@ export interface MatchedRows {
   readonly order: RawBuilder<number>;
 }
 
+/** When the posts of a filter are checked one by one, instead of reading all matches of the words. */
+export interface CheckLimits {
+  /** Posts of a filter that are checked one by one. */
+  readonly few: number;
+  /** Checking one post costs as much as reading this many matches. */
+  readonly lookUp: number;
+}
+
 /** Full text index of one engine. */
 export interface FullText {
+  readonly checks: CheckLimits;
   /** Matches within some segments. */
   find(match: Match, segments: readonly number[]): MatchedRows;
   /** Matches among the given posts; each is checked. */

@@ -6,11 +6,13 @@ import { fullTexts } from "./engines.ts";
 import { createChangeRecorder, type ExternalSearch } from "./external.ts";
 import { findPosts } from "./find.ts";
 import {
+  type CorrectedWords,
   createRanking,
   type SearchThread,
   saveThreads,
   type UnrankedThreads,
   unrankedThreads,
+  type WordCorrection,
 } from "./ranking/index.ts";
 import { DEFAULT_BOUNDS, type SearchBounds, type SearchRequest, type SearchResult } from "./request.ts";
 import { addDocuments, refreshThread, removeDocuments, retagDocument, saveDocuments, updateDocument } from "./save.ts";
@@ -26,7 +28,7 @@ export {
 } from "./changes.ts";
 export type { SearchChange, SearchDocument } from "./documents.ts";
 export type { ExternalSearch } from "./external.ts";
-export type { SearchThread } from "./ranking/index.ts";
+export type { SearchThread, WordCorrection } from "./ranking/index.ts";
 export type { SearchRequest, SearchResult } from "./request.ts";
 export { WAITING } from "./table.ts";
 
@@ -61,6 +63,8 @@ export interface SearchIndex {
   important(texts: readonly SearchText[]): Promise<readonly SearchText[]>;
   /** Finds these texts in another one, words in all their forms. */
   hits(texts: readonly SearchText[]): Promise<(text: string) => Iterable<TextHit>>;
+  /** The typing errors of a search. Source: docs/rules/search.md F33. */
+  corrections(db: PlatformDb, texts: readonly SearchText[], which: CorrectedWords): Promise<readonly WordCorrection[]>;
   /**
    * Finds public posts: one page of ids, in order, and the count, exact up to 10,000. An engine outside of the database
    * answers if there is one that can.
@@ -80,9 +84,10 @@ interface SearchIndexOptions {
 /** Creates the search index of a site on one engine. */
 export function createSearchIndex(
   engine: Engine,
-  { bounds = DEFAULT_BOUNDS, external, language = () => "en_US", onThreadsChanged }: SearchIndexOptions = {},
+  { bounds: given, external, language = () => "en_US", onThreadsChanged }: SearchIndexOptions = {},
 ): SearchIndex {
   const fullText = fullTexts[engine];
+  const bounds = given ?? { ...DEFAULT_BOUNDS, ...fullText.checks };
   const ranking = createRanking(language);
   const recorder = createChangeRecorder(external);
   const announce = createAnnouncement(onThreadsChanged);
@@ -124,6 +129,7 @@ export function createSearchIndex(
     rank: async (tx, ids, threads) => saveThreads(tx, await ranking.analysis(), { ids, threads }),
     important: (texts) => ranking.important(texts),
     hits: (texts) => ranking.hits(texts),
+    corrections: (db, texts, which) => ranking.corrections(db, texts, which),
     async find(db, asked) {
       const request = await ranking.narrowed(db, asked);
       const outside = await external?.find(db, request);

@@ -8,6 +8,8 @@ const MAX_ROWS = 100;
 
 /** A tsvector column with a GIN index. */
 export const postgres: FullText = {
+  // The words of a post are read with it, and so is every match.
+  checks: { few: 8000, lookUp: 10 },
   aside: (column) => column,
   find(match, segments) {
     const query = queryOf(match, segments);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { compare, conditionsOf, PLAN } from "./conditions.ts";
+import { compare, conditionsOf, numbersOfTag, PLAN } from "./conditions.ts";
 import type { Match, PrefilteredPost } from "./full-text.ts";
 import type { Search, SearchRequest } from "./request.ts";
 
@@ -28,10 +28,7 @@ function filtersOf({ user_id, question_id, tagIds, score }: SearchRequest): RawB
     question_id !== null && sql`select few.number from search few where few.question_id = ${question_id}`,
     score !== null &&
       sql`select few.number from search few where few.visible = 1 and ${compare(sql`few.score`, score)}`,
-    ...tagIds.map(
-      (tagId) => sql`select few.number from question_tags qt inner join search few on few.question_id = qt.question_id
-        where qt.list_tag_id = ${tagId}`,
-    ),
+    ...tagIds.map(numbersOfTag),
   ];
   return filters.filter((filter) => filter !== false);
 }

@@ -42,7 +42,8 @@ export async function readNewest(search: Search, match: Match, limits: ReadLimit
   const posts: FoundPost[] = [];
   let total = 0;
   let phrases = phrasesOf(match, search.bounds.compared);
-  for (let completed = 0, next = isSelective(request) ? MAX_SEGMENTS : 1; completed < segments.length && next > 0; ) {
+  const isFiltered = isSelective(request) || request.tagIds.length > 0;
+  for (let completed = 0, next = isFiltered ? MAX_SEGMENTS : 1; completed < segments.length && next > 0; ) {
     const batch = segments.slice(completed, completed + next);
     const left = limits.by === "number" ? limits.limit - posts.length : limits.limit;
     const open = withoutExhausted(match, phrases);
@@ -94,24 +95,26 @@ async function readSegments(
   return { posts: rows.map(({ total: _, ...post }) => post), total: rows[0]?.total ?? 0 };
 }
 
-/** The newest matches in some segments. */
+/** The newest matches in some segments; if they are only counted, any. */
 function matchesIn(
   search: Search,
   match: Match,
   segments: readonly number[],
-  { counted }: ReadLimits,
+  { counted, limit }: ReadLimits,
 ): RawBuilder<unknown> {
   const { fullText, request } = search;
   const { found, few } = search.few
     ? { found: fullText.findAmong(match, search.few), few: sql`` }
     : foundIn(search, match, segments);
+  const areTagsChecked = !search.few && !isSelective(request);
   return sql`select s.number, s.score, s.active_at from ${found.from} search s
-    where ${found.where} and s.number = ${found.number} ${few} and ${conditionsOf(fullText, request)}
-    order by ${found.order} desc limit ${counted}`;
+    where ${found.where} and s.number = ${found.number} ${few}
+      and ${conditionsOf(fullText, request, { areTagsChecked })}
+    ${limit > 0 ? sql`order by ${found.order} desc` : sql``} limit ${counted}`;
 }
 
 function foundIn({ fullText, request }: Search, match: Match, segments: readonly number[]) {
   const isFew = isSelective(request);
   const found = (isFew && fullText.findInRows?.(match)) || fullText.find(match, segments);
-  return { found, few: isFew ? sql`and ${isOfSelection(found.number, request)}` : sql`` };
+  return { found, few: sql`and ${isOfSelection(found.number, request)}` };
 }

@@ -1,6 +1,6 @@
 import { limits, type SearchNumber, type SearchTerm, type SearchText } from "@askwell/domain";
 import type { PlatformDb } from "../tables.ts";
-import type { FullText, PrefilteredPost } from "./full-text.ts";
+import type { CheckLimits, FullText, PrefilteredPost } from "./full-text.ts";
 
 /** A search request. Filters that are null do not apply. */
 export interface SearchRequest {
@@ -34,28 +34,22 @@ export interface SearchResult {
 }
 
 /** Limits of a search. */
-export interface SearchBounds {
+export interface SearchBounds extends CheckLimits {
   /** Posts that are counted, and that are sorted by something other than age: the newest. */
   readonly counted: number;
   /** Posts that are ranked. */
   readonly ranked: number;
   /** Posts with all words of a phrase that are compared with it. */
   readonly compared: number;
-  /** Posts of a filter that are checked one by one. */
-  readonly few: number;
-  /** Checking one post costs as much as reading this many matches. */
-  readonly lookUp: number;
   /** Nominal number of posts of a segment; the maximum is twice as many. */
   readonly segment: number;
 }
 
 /** The limits named in docs/rules/search.md F7, F14, F15 and F17. */
-export const DEFAULT_BOUNDS: SearchBounds = {
+export const DEFAULT_BOUNDS: Omit<SearchBounds, keyof CheckLimits> = {
   counted: limits.searchCount.max,
   ranked: 2000,
   compared: 6000,
-  few: 1000,
-  lookUp: 150,
   segment: 6000,
 };
 

@@ -31,12 +31,13 @@ const openSearch = (query: string, reply: Reply<"search">, options: PageOptions 
     ...options,
     server: { search: () => reply, ...options.server },
   });
+const unnamed = { suggestion: null, tags: [], people: [] };
 const results = (name: string) => screen.getByRole("region", { name });
-const nothing = { count: 0, list: [], found: [] };
+const nothing = { count: 0, list: [], found: [], ...unnamed };
 const tabs = (name: string) => within(screen.getByRole("navigation", { name }));
 
 test("questions and answers that match are listed with the words marked", async () => {
-  await openSearch("tea", { count: 2, list: [found("question"), found("answer")], found: ["tea"] });
+  await openSearch("tea", { count: 2, list: [found("question"), found("answer")], found: ["tea"], ...unnamed });
   const [question, answer] = screen.getAllByRole("article");
   expect(screen.getByRole("heading", { level: 1, name: "“tea”" })).toBeInTheDocument();
   expect(results("2 results")).toBeInTheDocument();
@@ -50,7 +51,7 @@ test("questions and answers that match are listed with the words marked", async 
 });
 
 test("a closed question says so", async () => {
-  await openSearch("tea", { count: 1, list: [found("question", { status: "closed" })], found: ["tea"] });
+  await openSearch("tea", { count: 1, list: [found("question", { status: "closed" })], found: ["tea"], ...unnamed });
   expect(screen.getByRole("article")).toHaveTextContent("Closed");
 });
 
@@ -111,9 +112,39 @@ test("F18 where a filter allows one kind only, there are no tabs", async () => {
   expect(screen.queryByRole("navigation", { name: "Kind of posts" })).not.toBeInTheDocument();
 });
 
+test("F33 a likely typing error is asked for, and one that was corrected is told", async () => {
+  const suggestion = { q: "black tea", is_included: false };
+  await openSearch("black teaa", { ...nothing, suggestion });
+  const link = screen.getByRole("link", { name: "black tea" });
+  expect(link).toHaveAttribute("href", "/search?q=black+tea");
+  expect(link.parentElement).toHaveTextContent("Did you mean: black tea");
+});
+
+test("F33 results of a corrected word say so", async () => {
+  const suggestion = { q: "tea", is_included: true };
+  await openSearch("teaa", { count: 1, list: [found("question")], found: ["tea"], ...unnamed, suggestion });
+  expect(results("1 result")).toHaveTextContent("Including results for: tea");
+});
+
+test("F35 tags and people stand above the results", async () => {
+  const tag = { slug_name: "tea", display_name: "tea", main_tag_slug_name: "", recommend: false, reserved: false };
+  const person = { ...authorFixture, username: "teapot", display_name: "Tea Pot" };
+  await openSearch("tea", {
+    count: 1,
+    list: [found("question")],
+    found: ["tea"],
+    ...unnamed,
+    tags: [tag],
+    people: [person],
+  });
+  const named = within(screen.getByRole("list", { name: "Tags and people" }));
+  expect(named.getByRole("link", { name: "tea" })).toHaveAttribute("href", "/tags/tea");
+  expect(named.getByRole("link", { name: /Tea Pot/ })).toHaveAttribute("href", "/users/teapot");
+});
+
 test("another order searches again from the first page", async () => {
   const { user, inputsOf } = await openPage("/search?q=tea&page=2", {
-    server: { search: () => ({ count: 45, list: [found("question")], found: ["tea"] }) },
+    server: { search: () => ({ count: 45, list: [found("question")], found: ["tea"], ...unnamed }) },
   });
   await user.click(screen.getByRole("button", { name: "Best match" }));
   await user.click(screen.getByRole("menuitemradio", { name: "Newest" }));
@@ -121,7 +152,7 @@ test("another order searches again from the first page", async () => {
 });
 
 test("results have pages of twenty", async () => {
-  await openSearch("tea", { count: 45, list: [found("question")], found: ["tea"] });
+  await openSearch("tea", { count: 45, list: [found("question")], found: ["tea"], ...unnamed });
   expect(
     within(screen.getByRole("navigation", { name: "Pages" })).getByRole("link", { name: "Page 3" }),
   ).toHaveAttribute("href", "/search?q=tea&page=3");
@@ -129,7 +160,7 @@ test("results have pages of twenty", async () => {
 });
 
 test("more results than are counted say so", async () => {
-  await openSearch("tea", { count: 10_000, list: [found("question")], found: ["tea"] });
+  await openSearch("tea", { count: 10_000, list: [found("question")], found: ["tea"], ...unnamed });
   expect(results("10,000 results or more")).toBeInTheDocument();
 });
 
@@ -147,7 +178,7 @@ test("a search for one tag shows the tag, which can be followed", async () => {
 test("an unknown tag is left out, and the results are there", async () => {
   await openSearch(
     "[samovar] tea",
-    { count: 1, list: [found("question")], found: ["tea"] },
+    { count: 1, list: [found("question")], found: ["tea"], ...unnamed },
     {
       server: {
         tagInfo: () => {
@@ -169,7 +200,7 @@ test("many searches are asked for a captcha before the results", async () => {
           throw apiError(400, "error.captcha.verification_failed", {
             data: [{ error_field: "captcha_code", error_msg: "Wrong" }],
           });
-        return { count: 1, list: [found("question")], found: ["tea"] };
+        return { count: 1, list: [found("question")], found: ["tea"], ...unnamed };
       },
     },
   });

@@ -14,6 +14,7 @@ import { SearchTips } from "../../components/search/SearchTips.tsx";
 import { askAddressOf, searchPartsOf, searchTypesOf } from "../../components/search/search-parts.ts";
 import { FollowTag } from "../../components/tags/FollowTag.tsx";
 import { TagChip } from "../../components/tags/TagChip.tsx";
+import { PersonLink } from "../../components/users/PersonLink.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Prose } from "../../ui/Prose.tsx";
@@ -73,6 +74,40 @@ function useCountText(count: number): string {
   return t("screens.search.results_at_least", { most: formats.number(limits.searchCount.max) });
 }
 
+/** What was probably meant: a link to that search, whose results are shown if nothing contains what was typed. */
+function Suggestion({ suggestion: { q, is_included } }: { suggestion: NonNullable<SearchScreenData["suggestion"]> }) {
+  const t = useT();
+  const { path, search } = usePageLocation();
+  return (
+    <p className={styles.suggestion}>
+      {t(is_included ? "screens.search.includes" : "screens.search.did_you_mean")}{" "}
+      <a href={choiceAddress(path, search, "q", q)}>
+        <bdi>{q}</bdi>
+      </a>
+    </p>
+  );
+}
+
+/** Tags and people named like the search. */
+function TagsAndPeople({ tags, people }: Pick<SearchScreenData, "tags" | "people">) {
+  const t = useT();
+  if (tags.length + people.length === 0) return null;
+  return (
+    <ul className={styles.named} aria-label={t("screens.search.tags_and_people")}>
+      {tags.map((tag) => (
+        <li key={`tag ${tag.slug_name}`}>
+          <TagChip tag={tag} />
+        </li>
+      ))}
+      {people.map((person) => (
+        <li key={`person ${person.id}`}>
+          <PersonLink person={person} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Nothing was found: a search without the filters, or else a question of one's own, may help. */
 function NoResults({ words }: { words: string }) {
   const t = useT();
@@ -100,7 +135,7 @@ function NoResults({ words }: { words: string }) {
 function Results({ loaded, countText }: { loaded: SearchScreenData; countText: string }) {
   const t = useT();
   const { path, search } = usePageLocation();
-  const { words, count, list, found, order, page } = loaded;
+  const { words, count, list, found, suggestion, tags, people, order, page } = loaded;
   const terms = termsOf(found);
   const orders = searchOrders.map((each) => ({
     href: choiceAddress(path, search, "order", each === "relevance" ? "" : each),
@@ -114,6 +149,8 @@ function Results({ loaded, countText }: { loaded: SearchScreenData; countText: s
         tabs={useTypeTabs(words)}
         menu={list.length > 0 && <ListMenu choices={orders} />}
       />
+      <TagsAndPeople tags={tags} people={people} />
+      {suggestion && <Suggestion suggestion={suggestion} />}
       {list.length === 0 ? (
         <NoResults words={words} />
       ) : (

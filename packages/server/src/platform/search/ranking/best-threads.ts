@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PlatformDb } from "../../tables.ts";
-import { conditionsOf, PLAN } from "../conditions.ts";
+import { conditionsOf, numbersOfTag, PLAN, type SqlFragment } from "../conditions.ts";
 import type { FullText } from "../full-text.ts";
 import type { SearchRequest } from "../request.ts";
 import { MAX_WEIGHT, splitWords, weightIn } from "./thread-words.ts";
@@ -9,8 +9,9 @@ import { countsOf } from "./word-counts.ts";
 /** The words of a search with their importance: how rare they are. */
 type Importance = ReadonlyMap<string, number>;
 
-/** Threads that are read of each word, the heaviest first; and threads that are compared. */
+/** Threads that are read of each word, the heaviest first: more where a filter leaves few; and threads that are compared. */
 const READ_PER_WORD = 1000;
+const READ_PER_FILTERED_WORD = 5000;
 const COMPARED = 200;
 
 /**
@@ -73,12 +74,21 @@ const rarity = (threads: number, count: number) => Math.log(1 + (threads - count
 /** The threads with the highest sums among the heaviest of each word, that the filters leave. */
 async function heaviest({ db, fullText, request }: ThreadSearch, words: Importance): Promise<ComparedThread[]> {
   if (words.size === 0) return [];
+  const selections = selectionsOf(request);
+  const names = selections.map((_, index) => sql.ref(`selected${index}`));
+  const tables = selections.map((selection, index) => sql`${names[index]} as (${selection})`);
+  const isSelected = sql.join(
+    [sql`1 = 1`, ...names.map((name) => sql`number + 0 in (select number from ${name})`)],
+    sql` and `,
+  );
+  const depth = selections.length === 0 ? READ_PER_WORD : READ_PER_FILTERED_WORD;
   const lists = [...words].map(([code, importance], index) => {
     const name = sql.ref(`w${index}`);
-    return sql`select * from (select number, weight * ${sql.lit(Math.round(PRECISION * importance))} as part
-      from search_weights where code = ${code} order by weight desc, number desc limit ${sql.lit(READ_PER_WORD)}) ${name}`;
+    const part = sql`weight * ${sql.lit(Math.round(PRECISION * importance))} as part`;
+    return sql`select number, part from (select number, weight, ${part} from search_weights
+      where code = ${code} order by weight desc, number desc limit ${sql.lit(depth)}) ${name} where ${isSelected}`;
   });
-  const { rows } = await sql<ComparedThread>`${PLAN}
+  const { rows } = await sql<ComparedThread>`${PLAN} ${tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``}
     select s.post_id, s.number, s.score, s.accepted, t.words from (
       select number, sum(part) as total from (${sql.join(lists, sql` union all `)}) parts
       group by number order by total desc, number desc limit ${sql.lit(COMPARED)}
@@ -87,6 +97,12 @@ async function heaviest({ db, fullText, request }: ThreadSearch, words: Importan
     inner join search_threads t on t.number = best.number
     where ${conditionsOf(fullText, request)}`.execute(db);
   return rows;
+}
+
+/** What the filters by user and by tag leave, as selections of numbers. */
+function selectionsOf({ user_id, tagIds }: SearchRequest): SqlFragment[] {
+  const ofUser = user_id === null ? [] : [sql`select few.number from search few where few.user_id = ${user_id}`];
+  return [...ofUser, ...tagIds.map(numbersOfTag)];
 }
 
 interface WeightedThread {

@@ -4,8 +4,10 @@ import type { FullText } from "../full-text.ts";
 import type { SearchRequest } from "../request.ts";
 import { type Analysis, createAnalyses } from "./analysis.ts";
 import { bestThreads } from "./best-threads.ts";
+import { type CorrectedWords, findCorrections, type WordCorrection } from "./corrections.ts";
 import { countsOf } from "./word-counts.ts";
 
+export type { CorrectedWords, WordCorrection } from "./corrections.ts";
 export {
   removeThreads,
   type SearchThread,
@@ -21,6 +23,8 @@ export interface Ranking {
   important(texts: readonly SearchText[]): Promise<readonly SearchText[]>;
   /** Finds these texts in another one, words in all their forms. */
   hits(texts: readonly SearchText[]): Promise<(text: string) => Iterable<TextHit>>;
+  /** The typing errors of a search; none in phrases. */
+  corrections(db: PlatformDb, texts: readonly SearchText[], which: CorrectedWords): Promise<readonly WordCorrection[]>;
   /** The request with the words that posts have to contain: of many, the rarest. */
   narrowed(db: PlatformDb, request: SearchRequest): Promise<SearchRequest>;
   /** Ids of the questions that fit best, in order; none where all posts of the search are compared instead. */
@@ -53,6 +57,10 @@ export function createRanking(language: () => string): Ranking {
         return isForm;
       };
       return (text) => hitsIn(text, terms, isMeant);
+    },
+    async corrections(db, texts, which) {
+      const words = texts.filter(({ isPhrase }) => !isPhrase).map(({ text }) => text);
+      return words.length === 0 ? [] : findCorrections(db, await analysis(), words, which);
     },
     async narrowed(db, request) {
       const { terms, texts, isSimilar } = request;
