@@ -356,7 +356,7 @@ journey("ED8 on a phone the editor fills the window, with its toolbar above the 
   await expect.poll(() => written(page)).toBe("- [ ] Too bitter");
   await button(page, "Preview").tap();
   await page.getByRole("region", { name: "Preview: Details" }).waitFor();
-  await button(page, "Write").tap();
+  await button(page, "Markdown").tap();
   // The phone's back button closes the editor, not the page, and does not ask: nothing is lost.
   await page.goBack();
   await button(page, "Done").waitFor({ state: "detached" });

@@ -1,7 +1,7 @@
 import { escapeHtml } from "@askwell/domain";
 import { splitFormulas } from "../formula.ts";
 import { escapeLineStart, escapeText, flanks, isPunctuation } from "./escape.ts";
-import { type HtmlElement, type HtmlNode, isElement, startTag, textOf } from "./tree.ts";
+import { AS_WRITTEN, type HtmlElement, type HtmlNode, isElement, startTag, textOf } from "./tree.ts";
 
 /** Converted inline content before its emphasis markers are chosen. */
 type InlinePiece =
@@ -35,6 +35,7 @@ export function inlineMarkdown(nodes: readonly HtmlNode[], context: InlineContex
 
 function piecesOf(node: HtmlNode, context: InlineContext, inLink: boolean): InlinePiece[] {
   if (typeof node === "string") return textPieces(node, context, inLink);
+  if (node.name === AS_WRITTEN) return [{ kind: "markdown", markdown: textOf(node) }];
   if (node.name === "br") return [{ kind: "break" }];
   if (node.name === "img") return [{ kind: "markdown", markdown: image(node) }];
   if (node.name === "code" && node.children.every((child) => typeof child === "string")) return code(node, context);

@@ -8,6 +8,9 @@ export interface HtmlElement {
   readonly children: HtmlNode[];
 }
 
+/** The name of an element whose text is Markdown already. The sanitiser lets none of them through. */
+export const AS_WRITTEN = "markdown";
+
 /** An element or a text node. */
 export type HtmlNode = HtmlElement | string;
 
@@ -98,6 +101,7 @@ export function rawBlock(node: HtmlNode, preformatted = false): string {
   if (typeof node === "string")
     return preformatted ? withoutBlankLines(escapeHtml(node)) : escapeHtml(node).replace(/[ \t\r\n\f]+/g, " ");
   if (VOID.has(node.name)) return startTag(node);
+  if (node.name === AS_WRITTEN) return escapeHtml(textOf(node));
   const inside = node.children.map((child) => rawBlock(child, preformatted || node.name === "pre"));
   return `${startTag(node)}${inside.join("")}</${node.name}>`;
 }

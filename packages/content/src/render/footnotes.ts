@@ -98,6 +98,7 @@ function readReference(state: StateInline, silent: boolean): boolean {
     note.references++;
     const token = state.push("footnote_reference", "", 0);
     token.meta = { number: note.number, reference: note.references } satisfies FootnoteReference;
+    token.markup = found[0];
   }
   state.pos += found[0].length;
   return true;

@@ -145,14 +145,14 @@ test("an empty text has no preview, and visitors are told that they get none", a
 test("a switch shows text or preview, and a tool returns to the text", async () => {
   const { user } = await openEditor("Tea");
   const pressed = () =>
-    within(screen.getByRole("group", { name: "Text or preview" }))
+    within(screen.getByRole("group", { name: "Way to write" }))
       .getAllByRole("button", { pressed: true })
       .map(({ textContent }) => textContent);
-  expect(pressed()).toEqual(["Write"]);
+  expect(pressed()).toEqual(["Markdown"]);
   await user.click(screen.getByRole("button", { name: "Preview" }));
   expect(pressed()).toEqual(["Preview"]);
   await user.click(tool("Bold"));
-  expect(pressed()).toEqual(["Write"]);
+  expect(pressed()).toEqual(["Markdown"]);
 });
 
 test("the status below the text is the form's, and the dialog of the keys is in the menu", async () => {

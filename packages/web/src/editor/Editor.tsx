@@ -1,13 +1,16 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
-import { useServices, useSite, useT } from "../app/services/services.tsx";
+import { useServices, useT } from "../app/services/services.tsx";
+import { isMember } from "../app/session/viewer.ts";
 import { classes } from "../ui/classes.ts";
-import { ProgressRing } from "../ui/Spinner.tsx";
 import { CompletionList } from "./CompletionList.tsx";
+import type { Caret } from "./code-mirror.ts";
 import { EditorDialog } from "./dialogs/EditorDialog.tsx";
 import styles from "./Editor.module.css";
+import { Uploads } from "./files/Uploads.tsx";
+import { useFilePicker } from "./files/use-file-picker.tsx";
 import { usePaste } from "./files/use-paste.ts";
-import { type Upload, useUploads } from "./files/use-uploads.ts";
+import { useUploads } from "./files/use-uploads.ts";
 import type { TextEdit, TextSelection } from "./markdown/edits.ts";
 import { Preview } from "./Preview.tsx";
 import { type PluginTool, usePluginTools, writeTool } from "./plugin-tools.ts";
@@ -17,6 +20,7 @@ import { Views } from "./toolbar/Views.tsx";
 import { useCompletion } from "./use-completion.ts";
 import { useFullHeight } from "./use-full-height.ts";
 import { useSurface } from "./use-surface.ts";
+import { useView } from "./use-view.ts";
 
 interface EditorProps {
   readonly id: string;
@@ -35,92 +39,67 @@ interface EditorProps {
   onSubmit(): void;
 }
 
-function Uploads({ uploads }: { uploads: readonly Upload[] }) {
-  const t = useT();
-  return uploads.map(({ id, name, share }) => (
-    <span key={id} className={styles.upload}>
-      <ProgressRing share={share} label={t("components.editor.sending", { name })} />
-      {name}
-    </span>
-  ));
-}
-
-/** A hidden file input; `choose` opens it. */
-function useFilePicker(uploadFiles: (files: readonly File[]) => void) {
-  const { site_advanced } = useSite();
-  const picker = useRef<HTMLInputElement>(null);
-  const attachments = site_advanced.authorized_attachment_extensions ?? [];
-  const extensions = [...site_advanced.authorized_image_extensions, ...attachments];
-  const field = (
-    <input
-      ref={picker}
-      type="file"
-      hidden
-      multiple
-      accept={extensions.map((extension) => `.${extension}`).join(",")}
-      onChange={(event) => {
-        uploadFiles([...(event.currentTarget.files ?? [])]);
-        event.currentTarget.value = "";
-      }}
-    />
-  );
-  return { field, choose: () => picker.current?.click(), canAttach: attachments.length > 0 };
-}
-
 interface PluginToolUse {
   readonly tools: readonly PluginTool[];
   openTool(tool: PluginTool): void;
 }
 
 /** The writing surface with uploads and completion. */
-function useSurfaceWithTools(props: EditorProps, use: (tool: Tool) => void, plugins: PluginToolUse) {
+function useSurfaceWithTools(
+  props: EditorProps & { readonly isVisual: boolean },
+  use: (tool: Tool) => void,
+  plugins: PluginToolUse,
+) {
   const { uploads, uploadFiles } = useUploads(() => surface.current);
   const { onCaret, ...completion } = useCompletion(() => surface.current, plugins.tools, plugins.openTool);
-  const [isTabHandled, setTabHandled] = useState(false);
+  const [caret, setCaret] = useState<Caret | null>(null);
   const { host, surface } = useSurface({
     ...props,
     onShortcut: (pressed) => {
       const tool = keyTools.find(({ key }) => key === pressed);
       if (tool) use(tool);
     },
-    onCaret(caret) {
-      onCaret(caret);
-      setTabHandled(caret.isTabHandled);
+    onCaret(next) {
+      onCaret(next);
+      setCaret(next);
     },
     onKey: completion.combobox.press,
     onFiles: uploadFiles,
     onHtml: usePaste(() => surface.current, uploadFiles),
   });
-  return { host, surface, uploads, uploadFiles, completion, isTabHandled };
+  return { host, surface, uploads, uploadFiles, completion, caret };
 }
 
 /** The Markdown editor: toolbar, text and preview. Loaded when the user is about to write. */
 export function Editor(props: EditorProps) {
   const t = useT();
-  const { feedback } = useServices();
-  const [isPreview, setPreview] = useState(false);
+  const { feedback, viewer } = useServices();
+  const [view, setView] = useView();
+  const isPreview = view === "preview";
+  const isVisual = view === "visual";
+  const endPreview = () => isPreview && setView("markdown");
   const [openDialog, setOpenDialog] = useState<EditorDialogName | PluginTool | null>(null);
   const tools = usePluginTools();
   const openTool = (tool: PluginTool) => {
-    setPreview(false);
+    endPreview();
     if (tool.own_dialog || tool.fields.length > 0 || tool.forms.length > 1) return setOpenDialog(tool);
     surface.current?.apply((selected) => writeTool(selected, tool.forms[0], {}));
     surface.current?.focus();
   };
   const use = (tool: Tool) => {
-    const { does } = tool;
-    setPreview(false);
-    if (does === "attach") return choose();
-    if (typeof does === "string") return setOpenDialog(does);
-    if (!surface.current?.apply((selected) => does(selected, t)))
-      feedback.toast("info", t("components.editor.not_in_list"));
+    endPreview();
+    // On phones the chooser of the system also offers the camera, and takes several.
+    if (tool.does === "image" && isFull && canAddPictures && isMember(viewer.get())) return choose("images");
+    if (tool.does === "attach") return choose("files");
+    if (typeof tool.does === "string") return setOpenDialog(tool.does);
+    if (!surface.current?.use(tool, t)) feedback.toast("info", t("components.editor.not_in_list"));
     surface.current?.focus();
   };
-  const { host, surface, uploads, uploadFiles, completion, isTabHandled } = useSurfaceWithTools(props, use, {
+  const { host, surface, uploads, uploadFiles, completion, caret } = useSurfaceWithTools({ ...props, isVisual }, use, {
     tools,
     openTool,
   });
-  const { field, choose, canAttach } = useFilePicker(uploadFiles);
+  const { field, choose, canAttach, canAddPictures } = useFilePicker(uploadFiles);
   const { root, isFull, leave } = useFullHeight(host);
   const close = () => {
     setOpenDialog(null);
@@ -133,7 +112,7 @@ export function Editor(props: EditorProps) {
   };
   const isInvalid = props["aria-invalid"];
   const place = isFull ? null : props.viewsPlace;
-  const views = <Views isPreview={isPreview} setPreview={setPreview} isFull={isFull} onDone={leave} />;
+  const views = <Views view={view} setView={setView} isFull={isFull} onDone={leave} />;
   return (
     <div
       ref={root}
@@ -141,27 +120,43 @@ export function Editor(props: EditorProps) {
         styles.editor,
         place && styles.alone,
         isPreview && styles.showsPreview,
+        isVisual && styles.visual,
         isFull && styles.full,
         isInvalid && styles.invalid,
       )}
     >
-      <Toolbar controls={props.id} canAttach={canAttach} use={use} pluginTools={tools} openTool={openTool} />
+      <Toolbar
+        controls={props.id}
+        canAttach={canAttach}
+        use={use}
+        pluginTools={tools}
+        openTool={openTool}
+        active={isVisual ? caret?.active : undefined}
+        imageFirst={isFull}
+      />
       {place ? createPortal(views, place) : views}
       <div className={styles.panes}>
-        <div id={props.id} ref={host} data-invalid={isInvalid} className={styles.surface} />
-        <Preview text={props.value} name={props.label} />
+        <div
+          // A shadow root cannot be removed from its element.
+          key={isVisual ? "visual" : "markdown"}
+          id={props.id}
+          ref={host}
+          data-invalid={isInvalid}
+          className={styles.surface}
+        />
+        {!isVisual && <Preview text={props.value} name={props.label} />}
       </div>
       <CompletionList {...completion} />
       <p className={styles.status} role="status">
         <Uploads uploads={uploads} />
         {uploads.length === 0 && props.status}
-        {isTabHandled && <span className={styles.hint}>{t("components.editor.tab_hint")}</span>}
+        {caret?.isTabHandled && <span className={styles.hint}>{t("components.editor.tab_hint")}</span>}
       </p>
       {field}
       {openDialog && surface.current && (
         <EditorDialog
           dialog={openDialog}
-          selected={surface.current.selected()}
+          surface={surface.current}
           apply={finish}
           onFile={(file, description) => {
             uploadFiles([file], () => ({ description }));

@@ -1,13 +1,15 @@
+import type { Translate } from "@askwell/i18n";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { defineLanguageFacet, Language, syntaxHighlighting, syntaxTree } from "@codemirror/language";
 import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from "@codemirror/view";
 import { GFM, parser } from "@lezer/markdown";
-import type { TextEdit, TextSelection } from "./markdown/edits.ts";
+import { type CodeBlock, codeAt, type TextEdit, type TextSelection } from "./markdown/edits.ts";
 import { lineDirections } from "./markdown/line-directions.ts";
-import { pasteEdit } from "./markdown/links.ts";
+import { linkAt, type MarkdownLink, pasteEdit } from "./markdown/links.ts";
 import { continueEdit, indentEdit, outdentEdit } from "./markdown/lists.ts";
 import { editorTheme, markdownColours } from "./theme.ts";
+import type { Tool, ToolName } from "./toolbar/tools.ts";
 
 /** Context of the caret. */
 export interface Caret {
@@ -17,6 +19,8 @@ export interface Caret {
   readonly start: number;
   /** The Tab key indents a list item here instead of moving the focus. */
   readonly isTabHandled: boolean;
+  /** The tools whose form the selection has, in the visual text. */
+  readonly active?: ReadonlySet<ToolName>;
 }
 
 export interface SurfaceOptions {
@@ -47,6 +51,12 @@ export interface Surface {
   /** Replaces the whole text, as one undo step. */
   setText(text: string): void;
   selected(): TextSelection;
+  /** The link at the selection; elsewhere the start of a new one. */
+  link(): MarkdownLink;
+  /** The code at the selection; elsewhere the start of a new block. */
+  code(): CodeBlock;
+  /** Does what a tool without a dialog does; false where it cannot. */
+  use(tool: Tool, t: Translate): boolean;
   apply(change: (selected: TextSelection) => TextEdit | null): boolean;
   /** Sets `aria-invalid`. */
   mark(isWrong: boolean): void;
@@ -201,6 +211,9 @@ export function openSurface(root: ShadowRoot, options: SurfaceOptions): Surface 
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },
     selected: () => selectedIn(view.state),
+    link: () => linkAt(selectedIn(view.state)),
+    code: () => codeAt(selectedIn(view.state)),
+    use: ({ does }, t) => typeof does === "function" && applyEdit(view, (selected) => does(selected, t)),
     apply: (change) => applyEdit(view, change),
     insert(text) {
       const { from, to } = view.state.selection.main;

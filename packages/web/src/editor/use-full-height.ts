@@ -35,7 +35,7 @@ export function useFullHeight(text: RefObject<HTMLElement | null>) {
     const editor = root.current;
     if (!editor) return undefined;
     const onFocus = ({ target }: FocusEvent) => {
-      if (target === text.current && window.matchMedia(SMALL).matches) setFull(true);
+      if (target instanceof Node && text.current?.contains(target) && window.matchMedia(SMALL).matches) setFull(true);
     };
     // Moving the focus elsewhere on the page ends it; a dialog does not.
     const onBlur = ({ relatedTarget }: FocusEvent) => {
@@ -46,7 +46,7 @@ export function useFullHeight(text: RefObject<HTMLElement | null>) {
     editor.addEventListener("focusin", onFocus);
     editor.addEventListener("focusout", onBlur);
     // It may have the focus from the start.
-    if (document.activeElement === text.current && window.matchMedia(SMALL).matches) setFull(true);
+    if (text.current?.contains(document.activeElement) && window.matchMedia(SMALL).matches) setFull(true);
     return () => {
       editor.removeEventListener("focusin", onFocus);
       editor.removeEventListener("focusout", onBlur);

@@ -17,44 +17,81 @@ type SurfaceCallbacks =
 interface SurfaceProps extends Pick<SurfaceOptions, SurfaceCallbacks> {
   readonly value: string;
   readonly autoFocus: boolean;
+  /** Opens the visual text instead of that for Markdown. */
+  readonly isVisual: boolean;
   readonly "aria-invalid": true | undefined;
 }
 
 const shortcuts = keyTools.map(({ key }) => key);
 
-/** Opens the surface once, calls the current callbacks, and applies external values. */
+/** The options of a surface, which call the current callbacks. */
+function optionsOf(current: () => SurfaceProps, onChange: (text: string) => void): SurfaceOptions {
+  const { value, label, placeholder } = current();
+  return {
+    text: value,
+    label,
+    // Ids cannot be referenced from a shadow root; the label is enough.
+    describedBy: undefined,
+    placeholder,
+    shortcuts,
+    onChange,
+    onSubmit: () => current().onSubmit(),
+    onShortcut: (key) => current().onShortcut(key),
+    onCaret: (caret) => current().onCaret(caret),
+    onKey: (event) => current().onKey(event),
+    onFiles: (files) => current().onFiles(files),
+    onHtml: (html, text) => current().onHtml(html, text),
+  };
+}
+
+function openMarkdown(host: HTMLElement, options: SurfaceOptions): Surface {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open", delegatesFocus: true });
+  return openSurface(root, options);
+}
+
+/** Opens the surface of a way to write, calls the current callbacks, and applies external values. */
 export function useSurface(props: SurfaceProps) {
   const host = useRef<HTMLDivElement>(null);
   const surface = useRef<Surface | null>(null);
   const [echo] = useState(createEcho);
   const propsRef = useRef(props);
   propsRef.current = props;
+  const isFirst = useRef(true);
+  const { isVisual } = props;
   useEffect(() => {
-    if (!host.current) return undefined;
-    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open", delegatesFocus: true });
-    const { value, label, placeholder, autoFocus } = propsRef.current;
-    const opened = openSurface(root, {
-      text: value,
-      label,
-      // Ids cannot be referenced from a shadow root; the label is enough.
-      describedBy: undefined,
-      placeholder,
-      shortcuts,
-      onChange: (text) => {
-        echo.reported(text);
-        propsRef.current.onChange(text);
-      },
-      onSubmit: () => propsRef.current.onSubmit(),
-      onShortcut: (key) => propsRef.current.onShortcut(key),
-      onCaret: (caret) => propsRef.current.onCaret(caret),
-      onKey: (event) => propsRef.current.onKey(event),
-      onFiles: (files) => propsRef.current.onFiles(files),
-      onHtml: (html, text) => propsRef.current.onHtml(html, text),
-    });
-    surface.current = opened;
-    if (autoFocus) opened.focus();
-    return () => opened.destroy();
-  }, [echo]);
+    const element = host.current;
+    if (!element) return undefined;
+    let isCurrent = true;
+    const start = (open: (host: HTMLElement, options: SurfaceOptions) => Surface) => {
+      if (!isCurrent) return;
+      const opened = open(
+        element,
+        optionsOf(
+          () => propsRef.current,
+          (text) => {
+            echo.reported(text);
+            propsRef.current.onChange(text);
+          },
+        ),
+      );
+      surface.current = opened;
+      opened.mark(propsRef.current["aria-invalid"] === true);
+      if (!isFirst.current || propsRef.current.autoFocus) opened.focus();
+      isFirst.current = false;
+    };
+    // Where it cannot be loaded, Markdown is written.
+    if (isVisual) {
+      import("./visual/visual-surface.ts").then(
+        (file) => start(file.openVisualSurface),
+        () => start(openMarkdown),
+      );
+    } else start(openMarkdown);
+    return () => {
+      isCurrent = false;
+      surface.current?.destroy();
+      surface.current = null;
+    };
+  }, [echo, isVisual]);
   useEffect(() => {
     const editor = surface.current;
     if (editor && echo.isForeign(props.value, editor.text())) editor.setText(props.value);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { formatMarked, parseMarked } from "../../../testing/marked-text.ts";
+import { formatMarked, parseMarked, surfaceOf } from "../../../testing/marked-text.ts";
 import { renderComponent } from "../../../testing/render-component.tsx";
 import { EditorDialog } from "./EditorDialog.tsx";
 
@@ -12,7 +12,7 @@ async function openCode(marked: string) {
   const opened = await renderComponent(
     <EditorDialog
       dialog="block"
-      selected={selected}
+      surface={surfaceOf(selected)}
       apply={(change) => {
         after = formatMarked(selected, change(selected));
       }}

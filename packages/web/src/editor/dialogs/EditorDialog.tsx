@@ -1,5 +1,4 @@
-import { codeAt, type TextSelection } from "../markdown/edits.ts";
-import { linkAt } from "../markdown/links.ts";
+import type { Surface } from "../code-mirror.ts";
 import type { PluginTool } from "../plugin-tools.ts";
 import type { EditorDialogName } from "../toolbar/tools.ts";
 import { CodeDialog } from "./CodeDialog.tsx";
@@ -12,18 +11,18 @@ import { ToolDialog } from "./ToolDialog.tsx";
 
 interface EditorDialogProps extends DialogProps {
   readonly dialog: EditorDialogName | PluginTool;
-  readonly selected: TextSelection;
+  readonly surface: Pick<Surface, "selected" | "link" | "code">;
   onFile(file: File, description: string): void;
 }
 
 /** The dialog of a tool. */
-export function EditorDialog({ dialog, selected, apply, onFile, onClose }: EditorDialogProps) {
+export function EditorDialog({ dialog, surface, apply, onFile, onClose }: EditorDialogProps) {
   if (typeof dialog === "object") {
     const Dialog = dialog.own_dialog ? OwnToolDialog : ToolDialog;
-    return <Dialog tool={dialog} selected={selected} apply={apply} onClose={onClose} />;
+    return <Dialog tool={dialog} selected={surface.selected()} apply={apply} onClose={onClose} />;
   }
-  if (dialog === "link") return <LinkDialog start={linkAt(selected)} apply={apply} onClose={onClose} />;
-  if (dialog === "block") return <CodeDialog start={codeAt(selected)} apply={apply} onClose={onClose} />;
+  if (dialog === "link") return <LinkDialog start={surface.link()} apply={apply} onClose={onClose} />;
+  if (dialog === "block") return <CodeDialog start={surface.code()} apply={apply} onClose={onClose} />;
   if (dialog === "image") return <ImageDialog apply={apply} onFile={onFile} onClose={onClose} />;
   return dialog === "keys" ? <KeysDialog onClose={onClose} /> : null;
 }

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { formatMarked, parseMarked } from "../../../testing/marked-text.ts";
+import { formatMarked, parseMarked, surfaceOf } from "../../../testing/marked-text.ts";
 import { renderComponent } from "../../../testing/render-component.tsx";
 import { viewerFixture } from "../../../testing/site.ts";
 import { createTestFile } from "../../../testing/test-file.ts";
@@ -17,7 +17,7 @@ async function openImage(viewer?: SignedInUser) {
   const dialog = (
     <EditorDialog
       dialog="image"
-      selected={selected}
+      surface={surfaceOf(selected)}
       apply={(change) => {
         after = formatMarked(selected, change(selected));
       }}

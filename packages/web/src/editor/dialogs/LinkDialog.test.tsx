@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { formatMarked, parseMarked } from "../../../testing/marked-text.ts";
+import { formatMarked, parseMarked, surfaceOf } from "../../../testing/marked-text.ts";
 import { renderComponent } from "../../../testing/render-component.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 import { EditorDialog } from "./EditorDialog.tsx";
@@ -15,7 +15,13 @@ async function openLink(marked: string) {
   };
   const onClose = vi.fn<() => void>();
   const opened = await renderComponent(
-    <EditorDialog dialog="link" selected={selected} apply={apply} onFile={() => undefined} onClose={onClose} />,
+    <EditorDialog
+      dialog="link"
+      surface={surfaceOf(selected)}
+      apply={apply}
+      onFile={() => undefined}
+      onClose={onClose}
+    />,
   );
   return { ...opened, onClose, after: () => after };
 }

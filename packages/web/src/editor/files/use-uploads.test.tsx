@@ -72,6 +72,23 @@ test.each([
   expect(text()).toBe("Tea");
 });
 
+test("ED15 an upload that has failed can be tried again", async () => {
+  const { paste, text, upload, uploads, user } = await open("Tea\n");
+  await paste({ files: [createTestFile("a.png"), createTestFile("b.png")] });
+  await act(async () => upload(0).fail(502, ""));
+  await act(async () => upload(1).fail(502, ""));
+  await user.click(screen.getAllByRole("button", { name: "Close" }).at(-1) ?? document.body);
+  expect(screen.getByText("a.png was not added.")).toBeInTheDocument();
+  const [first] = screen.getAllByRole("button", { name: "Try again" });
+  await user.click(first ?? document.body);
+  expect(uploads).toHaveLength(3);
+  expect(upload(2).file.name).toBe("a.png");
+  await act(async () => upload(2).finish("/a.png"));
+  expect(text()).toBe("Tea\n![a.png](/a.png)\n");
+  await user.click(screen.getByRole("button", { name: "Do not add it" }));
+  expect(screen.queryByText("b.png was not added.")).toBeNull();
+});
+
 test("ED6 a file that the settings do not allow is rejected before the upload, with the reason", async () => {
   const { paste, uploads, user, text } = await open("Tea");
   await paste({ files: [createTestFile("tea.pdf", { type: "application/pdf" })] });

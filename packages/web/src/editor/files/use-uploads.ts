@@ -7,12 +7,14 @@ import { imageMarkdown } from "../markdown/links.ts";
 import { checkFile, type FileCheck } from "./file-rules.ts";
 import { uploadFile } from "./upload.ts";
 
-/** A running upload. */
+/** An upload that runs or has failed. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
   /** 0 to 1. */
   readonly share: number;
+  /** What can be done about one that has failed. */
+  readonly failed?: { retry(): void; forget(): void };
 }
 
 type UploadKind = Extract<FileCheck, { kind: "image" | "attachment" }>["kind"];
@@ -52,6 +54,11 @@ export function useUploads(surface: () => Surface | null) {
     const placeholder = `${mark}[${t("components.editor.uploading", { name: file.name.replace(/[[\]\\]/g, ""), number: id })}]()`;
     if (instead === undefined) surface()?.insert(`${placeholder}\n`);
     else surface()?.replace(instead, placeholder);
+    const forget = () => setUploads((all) => all.filter((each) => each.id !== id));
+    const retry = () => {
+      forget();
+      void send(file, kind, description === undefined ? {} : { description });
+    };
     setUploads((all) => [...all, { id, name: file.name, share: 0 }]);
     const onProgress = (share: number) =>
       setUploads((all) => all.map((each) => (each.id === id ? { ...each, share } : each)));
@@ -59,11 +66,11 @@ export function useUploads(surface: () => Surface | null) {
       const options = { token: session.token(), language, noAnswer: t("errors.no_answer"), onProgress };
       const address = await uploadFile(file, kind === "image" ? "post" : "post_attachment", options);
       surface()?.replace(placeholder, imageMarkdown(description || file.name, address).slice(kind === "image" ? 0 : 1));
+      forget();
     } catch (error) {
       surface()?.replace(instead === undefined ? `${placeholder}\n` : placeholder, "");
       handleError(error);
-    } finally {
-      setUploads((all) => all.filter((each) => each.id !== id));
+      setUploads((all) => all.map((each) => (each.id === id ? { ...each, failed: { retry, forget } } : each)));
     }
   };
 

@@ -7,7 +7,7 @@ import type { PluginTool } from "../plugin-tools.ts";
 import styles from "./Toolbar.module.css";
 import { ToolIcon } from "./ToolIcon.tsx";
 import { toolLabels } from "./tool-labels.ts";
-import { isMac, keyText, mainTools, moreTools, type Tool } from "./tools.ts";
+import { isMac, keyText, mainTools, moreTools, type Tool, type ToolName } from "./tools.ts";
 
 interface ToolbarProps {
   /** Id of the editor's text. */
@@ -18,6 +18,10 @@ interface ToolbarProps {
   /** The tools of plugins. */
   readonly pluginTools: readonly PluginTool[];
   openTool(tool: PluginTool): void;
+  /** The tools whose form the selection has; undefined where that is not known. */
+  readonly active: ReadonlySet<ToolName> | undefined;
+  /** The image stands first, as on phones. */
+  readonly imageFirst: boolean;
 }
 
 /** Roving tabindex: arrow keys move between the buttons of a toolbar. */
@@ -39,7 +43,7 @@ function useArrows() {
 }
 
 /** The toolbar of the editor. */
-export function Toolbar({ controls, canAttach, use, pluginTools, openTool }: ToolbarProps) {
+export function Toolbar({ controls, canAttach, use, pluginTools, openTool, active, imageFirst }: ToolbarProps) {
   const t = useT();
   const { bar, current, onKeyDown } = useArrows();
   const nameOf = (tool: Tool) => t(toolLabels[tool.name]);
@@ -47,7 +51,12 @@ export function Toolbar({ controls, canAttach, use, pluginTools, openTool }: Too
     const key = tool.key ?? tool.shown;
     return key ? `${nameOf(tool)} (${keyText(key, isMac())})` : nameOf(tool);
   };
-  const more = moreTools.filter(({ name }) => name !== "attach" || canAttach);
+  const isUseful = ({ name, inTable }: Tool) => (name !== "attach" || canAttach) && (!inTable || active?.has("table"));
+  const more = moreTools.filter(isUseful);
+  const isImage = ({ name }: Tool) => name === "image";
+  const main = imageFirst
+    ? [...mainTools].sort((one, other) => Number(isImage(other)) - Number(isImage(one)))
+    : mainTools;
   return (
     <div
       ref={bar}
@@ -59,13 +68,14 @@ export function Toolbar({ controls, canAttach, use, pluginTools, openTool }: Too
       // Keeps the focus in the text, and the keyboard of a phone open.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {mainTools.map((tool, index) => (
+      {main.map((tool, index) => (
         <button
           key={tool.name}
           type="button"
           className={styles.tool}
           tabIndex={index === current ? 0 : -1}
           aria-label={nameOf(tool)}
+          aria-pressed={active && typeof tool.does === "function" ? active.has(tool.name) : undefined}
           title={hintOf(tool)}
           onClick={() => use(tool)}
         >

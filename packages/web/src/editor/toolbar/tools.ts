@@ -27,6 +27,11 @@ export type ToolName =
   | "strike"
   | "tasks"
   | "table"
+  | "row_add"
+  | "column_add"
+  | "row_delete"
+  | "column_delete"
+  | "table_delete"
   | "rule"
   | "attach"
   | "keys";
@@ -41,11 +46,17 @@ export interface Tool {
   readonly key?: string;
   /** The key of a tool that the text handles itself. */
   readonly shown?: string;
+  /** The level of a heading; without one each use makes it one lower. */
+  readonly level?: number;
+  /** Only in a table of the visual text. */
+  readonly inTable?: true;
   /** An edit of the text, or a dialog. */
   readonly does: EditorDialogName | ((selected: TextSelection, t: Translate) => TextEdit | null);
 }
 
 const RULE = "---";
+
+const inTable = { inTable: true, does: () => null } as const;
 
 /** The tools in the toolbar. */
 export const mainTools: readonly Tool[] = [
@@ -71,6 +82,11 @@ export const moreTools: readonly Tool[] = [
     name: "table",
     does: (selected, t) => tableEdit(selected, t("components.editor.table_head"), t("components.editor.table_cell")),
   },
+  { name: "row_add", ...inTable },
+  { name: "column_add", ...inTable },
+  { name: "row_delete", ...inTable },
+  { name: "column_delete", ...inTable },
+  { name: "table_delete", ...inTable },
   { name: "rule", does: (selected) => insertBlock(selected, RULE, [RULE.length, RULE.length]) },
   { name: "attach", does: "attach" },
   { name: "keys", does: "keys" },
@@ -79,6 +95,7 @@ export const moreTools: readonly Tool[] = [
 /** Shortcuts of heading levels, without a button. */
 const levelTools: readonly Tool[] = [2, 3, 4, 5, 6].map((level) => ({
   name: "heading",
+  level,
   key: `Mod-Alt-${level}`,
   does: (selected) => headingEdit(selected, level),
 }));
