@@ -26,12 +26,16 @@ export interface Cluster {
 }
 
 /** Starts processes on one database; the first installs the site. */
-export async function startCluster(databaseUrl: string, size: number): Promise<Cluster> {
+export async function startCluster(
+  databaseUrl: string,
+  size: number,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const folders = await Promise.all(Array.from({ length: size }, newFolder));
   const processes: (ServedSite | undefined)[] = [];
   const running = () => processes.filter((each) => each !== undefined);
   const proxy = await startBalancer(() => running().map(({ address }) => address));
-  const env = { DATABASE_URL: databaseUrl, SITE_URL: proxy.address, TRUST_PROXY: "127.0.0.1" };
+  const env = { DATABASE_URL: databaseUrl, SITE_URL: proxy.address, TRUST_PROXY: "127.0.0.1", ...variables };
   const start = (index: number) => startSite({ folder: folders[index]!, env });
   for (let index = 0; index < size; index++) processes[index] = await start(index);
   return {

@@ -5,7 +5,7 @@ import { CommentThread } from "../../../components/comments/CommentThread.tsx";
 import type { CommentTarget } from "../../../components/comments/thread-state.ts";
 import { PostBlock } from "../../../components/posts/PostBlock.tsx";
 import { PostFoot } from "../../../components/posts/PostFoot.tsx";
-import { type Toggle, useBookmark } from "../../../components/posts/use-toggles.ts";
+import { type Toggle, useBookmark, useMute } from "../../../components/posts/use-toggles.ts";
 import { isDeleted, type QuestionView } from "../../../components/posts/views.ts";
 import { TagRow } from "../../../components/tags/TagChip.tsx";
 import type { PersonLike } from "../../../components/users/PersonLink.tsx";
@@ -27,6 +27,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
   const [target, setTarget] = useState<CommentTarget | null>(null);
   const { id, user_info } = question;
   const bookmark = useBookmark(id, question.collected, question.collection_count);
+  const mute = useMute(id, question.is_muted ?? false);
   const isOwn = viewer?.id === user_info.id;
   const isGone = isDeleted(question);
   const tags = question.tags ?? [];
@@ -61,6 +62,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
           history={`/posts/${id}/timeline`}
           bookmark={isGone && !question.collected ? undefined : bookmark}
           follow={follow}
+          mute={mute}
           onComment={isGone ? null : () => setTarget({ kind: "new" })}
         />
       }

@@ -3,7 +3,8 @@ import { longId, pageSizes, questionAddress } from "@askwell/domain";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
-import { useT, useViewer } from "../../../app/services/services.tsx";
+import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
+import { useStore } from "../../../app/store.ts";
 import { AnswerBlock, answerElement } from "../../../components/answers/AnswerBlock.tsx";
 import { AnswerSection, YOUR_ANSWER_ID } from "../../../components/answers/AnswerSection.tsx";
 import { AnswerStrip } from "../../../components/answers/AnswerStrip.tsx";
@@ -12,6 +13,7 @@ import { AnswersOutline } from "../../../components/answers/AnswersOutline.tsx";
 import { InvitedPeople } from "../../../components/answers/InvitedPeople.tsx";
 import { Page } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
+import { LivePlace } from "../../../components/live/LivePlace.tsx";
 import { OperationBanner } from "../../../components/posts/OperationBanner.tsx";
 import { useFollow } from "../../../components/posts/use-toggles.ts";
 import { isDeleted, isOpen, peopleOf } from "../../../components/posts/views.ts";
@@ -96,7 +98,9 @@ function Strip({ loaded, path }: { loaded: QuestionScreenData; path: string }) {
 }
 
 /** A question with its answers. */
-export function Screen({ loaded }: ScreenProps<typeof load>) {
+export function Screen({ loaded: first }: ScreenProps<typeof load>) {
+  const live = useStore(useServices().live);
+  const loaded = live ? live.apply(first) : first;
   const t = useT();
   const addressOf = useQuestionAddress();
   const { question, answers, count, order, page, threads } = loaded;
@@ -124,6 +128,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <NamedQuestions questions={loaded.named}>
         <div className={styles.thread}>
           {question.operation && <OperationBanner operation={question.operation} original={question.duplicate_of} />}
+          <LivePlace at="question" />
           <QuestionHead question={question} follow={shownFollow} />
           <Strip loaded={loaded} path={path} />
           <div className={styles.question}>
@@ -155,6 +160,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
               <Pager page={page} pageSize={pageSizes.answers} count={count} path={path} />
             </section>
           )}
+          <LivePlace at="answers" />
           <AnswerSection question={question} />
         </div>
       </NamedQuestions>

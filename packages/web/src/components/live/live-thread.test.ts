@@ -1,0 +1,52 @@
+import { acceptedCode, questionStatusCode } from "@askwell/contract";
+import { expect, it } from "vitest";
+import { answerFixture, questionFixture } from "../../../testing/fake-reading.ts";
+import type { LiveThread } from "../../app/live/live-store.ts";
+import { answerChange, newAnswers, newComments, questionChange, withLiveCounts } from "./live-thread.ts";
+
+const question = questionFixture();
+const answer = answerFixture();
+const loaded = { question, answers: [answer] };
+const thread: LiveThread = {
+  question_id: question.id,
+  status: "available",
+  vote_count: question.vote_count,
+  edit_time: question.edit_time,
+  comment_count: 1,
+  answer_count: question.answer_count,
+  accepted_answer_id: "0",
+  answers: [{ id: answer.id, vote_count: 1, update_time: answer.update_time, comment_count: 2 }],
+};
+
+it("LV9 votes and acceptance are applied, and everything else stays", () => {
+  const shown = withLiveCounts(loaded, { ...thread, vote_count: 7, accepted_answer_id: answer.id });
+  expect(shown.question).toEqual({ ...question, vote_count: 7 });
+  expect(shown.answers).toEqual([{ ...answer, vote_count: 1, accepted: acceptedCode(true) }]);
+});
+
+it("LV9 new answers and comments are counted, fewer are no news", () => {
+  expect(newAnswers(loaded, { ...thread, answer_count: question.answer_count + 2 })).toBe(2);
+  expect(newAnswers(loaded, { ...thread, answer_count: 0 })).toBe(0);
+  expect([newComments(thread, question.id, 0), newComments(thread, question.id, 1)]).toEqual([1, 0]);
+  expect([newComments(thread, answer.id, 0), newComments(thread, "elsewhere", 3)]).toEqual([2, 0]);
+});
+
+it("LV9 a question is edited, closed and opened", () => {
+  expect(questionChange(loaded, thread)).toBeNull();
+  expect(questionChange(loaded, { ...thread, edit_time: question.edit_time + 1 })).toBe("edited");
+  expect(questionChange(loaded, { ...thread, status: "closed" })).toBe("closed");
+  const closed = { ...loaded, question: { ...question, status: questionStatusCode.closed } };
+  expect([questionChange(closed, thread), questionChange(closed, { ...thread, status: "closed" })]).toEqual([
+    "opened",
+    null,
+  ]);
+});
+
+it("LV9 an answer is edited and deleted, unless there are more answers than the stream names", () => {
+  expect(answerChange(loaded, thread, answer.id)).toBeNull();
+  const edited = thread.answers.map((each) => ({ ...each, update_time: each.update_time + 1 }));
+  expect(answerChange(loaded, { ...thread, answers: edited }, answer.id)).toBe("edited");
+  expect(answerChange(loaded, { ...thread, answers: [] }, answer.id)).toBe("deleted");
+  const many = Array.from({ length: 200 }, (_, n) => ({ ...edited[0]!, id: `other-${n}` }));
+  expect(answerChange(loaded, { ...thread, answers: many }, answer.id)).toBeNull();
+});
