@@ -3,22 +3,25 @@ import { longId } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
 import { listBadges } from "./queries.ts";
-import { badgeOf, descriptionOf, groupNameOf } from "./wire.ts";
+import { badgeTexts, inListOrder, isByHand, isOwnBadge, sectionOf } from "./wire.ts";
 
 const BY_ID = "badge:";
 
-/** All badges for administrators, filtered by status and by a part of the name or `badge:` and an id. */
+/** Badges for administrators: those of the wire format, or all of them; filtered by status and by a part of the name or `badge:` and an id. */
 export async function adminBadges(app: App, admin: Admin, input: Parsed<"adminBadges">): Promise<Reply<"adminBadges">> {
-  const t = app.translator(admin.language);
+  const texts = badgeTexts(app, admin.language);
   const search = input.q.trim().toLowerCase();
   const id = search.startsWith(BY_ID) ? longId(input.q.trim().slice(BY_ID.length)) : null;
-  const all = (await listBadges(app.db.read)).map((badge) => ({
-    ...badgeOf(t, badge),
+  const rows = await listBadges(app.db.read);
+  const listed = input.all ? inListOrder(rows) : rows.filter((badge) => badge.group_id !== 0);
+  const all = listed.map((badge) => ({
+    ...texts.badgeOf(badge),
     longId: badge.id,
-    description: descriptionOf(app, t, badge),
+    description: texts.descriptionOf(badge),
     award_count: badge.award_count,
     earned: false,
-    group_name: groupNameOf(t, badge.group_id),
+    own: isOwnBadge(badge) ? { description: badge.description, by_hand: isByHand(badge) } : null,
+    group_name: input.all ? texts.sectionNameOf(sectionOf(badge)) : texts.groupNameOf(badge.group_id),
     status: badge.status === "active" ? ("active" as const) : ("inactive" as const),
   }));
   const found = all.filter(

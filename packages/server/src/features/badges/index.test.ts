@@ -228,3 +228,33 @@ test("D2 D3 awards show their post if the viewer may see it, and stay when it is
   const times = list.map((award) => award.created_at);
   expect(times).toEqual(times.toSorted((one, other) => other - one));
 });
+
+test("D3 D9 all badges are listed by section, with their rule and how far the viewer has come", async () => {
+  const sections = await site.call(bob, "badges", { all: "true" });
+  expect(sections.map(({ group_name, badges }) => [group_name, badges.length])).toEqual([
+    ["Getting Started", 7],
+    ["Questions", 18],
+    ["Answers", 21],
+    ["Participation", 16],
+    ["Moderation", 6],
+    ["Tags", 6],
+    ["Of this site", 0],
+  ]);
+  const all = sections.flatMap(({ badges }) => badges);
+  expect(all.filter(({ rule }) => rule === "")).toEqual([]);
+  const byName = (name: string) => all.find((badge) => badge.name === name);
+  expect(byName("Legendary Answer")).toMatchObject({
+    rule: "An answer with 100 upvotes",
+    ...{ amount: 100, shape: "seal", sign: "crown" },
+  });
+  expect(byName("Legendary Answer")?.progress).toBeGreaterThan(0);
+  const [visited] = await site.call(site.visitor, "badges", { all: "true" });
+  expect(visited?.badges.map(({ progress }) => progress)).toEqual(Array(7).fill(0));
+});
+
+test("D3 administrators who ask for all badges get those that the wire format does not know as well", async () => {
+  const { count } = await site.call(site.admin, "adminBadges", {});
+  const all = await site.call(site.admin, "adminBadges", { all: "true", page_size: 100 });
+  expect([count, all.count, all.list.length]).toEqual([14, 74, 74]);
+  expect(all.list.at(-1)).toMatchObject({ name: "Taxonomist", group_name: "Tags" });
+});

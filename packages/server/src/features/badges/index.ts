@@ -4,6 +4,8 @@ import { insertIgnore } from "../../platform/db/index.ts";
 import { listBadges } from "./queries.ts";
 import type { BadgeRow } from "./table.ts";
 
+export { awardReachedBadges, deriveBadges } from "./derive-badges.ts";
+export { outdateBadges } from "./queries.ts";
 export { recordShare } from "./record-share.ts";
 export { undoBadgeSwitch } from "./set-badge-status.ts";
 
@@ -12,25 +14,31 @@ export async function storeBadges(app: App): Promise<void> {
   const existing = new Set((await listBadges(app.db.read)).map((badge) => badge.key));
   const missing = (Object.keys(badges) as BadgeKey[]).filter((key) => !existing.has(key));
   if (missing.length === 0) return;
+  const post = await app.db.read.selectFrom("questions").select("id").limit(1).executeTakeFirst();
+  // What has been done on an existing site is awarded by a job.
+  const derived_at = post ? 0 : app.now();
   await app.db.write(async (tx) => {
     const ids = await app.ids.reserve(tx, "badge", missing.length);
-    const rows = missing.map((key, index) => rowOf(key, ids[index]!, app.now()));
+    const rows = missing.map((key, index) => ({ ...rowOf(key, ids[index]!, app.now()), derived_at }));
     await insertIgnore(tx, "badges", rows);
   });
 }
 
-function rowOf(key: BadgeKey, id: string, now: number): BadgeRow {
-  const { group, level, single, ...definition } = badges[key];
+function rowOf(key: BadgeKey, id: string, now: number): Omit<BadgeRow, "derived_at"> {
+  const { group, level, single, icon, handler, amount } = badges[key];
   return {
-    ...definition,
     id,
     key,
     created_at: now,
     updated_at: now,
+    icon,
     award_count: 0,
     level: badgeLevels[level],
-    group_id: badgeGroups[group],
+    group_id: group === null ? 0 : badgeGroups[group],
     single: single ? 1 : 0,
+    handler,
+    amount,
     status: "active",
+    ...{ name: "", description: "", shape: "", sign: "", color: "" },
   };
 }

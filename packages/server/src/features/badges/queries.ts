@@ -26,12 +26,43 @@ export async function hasBadge(db: Db, userId: string, key: string): Promise<boo
 /** Inserts an award and counts it; false when the user has it already. */
 export async function addAward(tx: Tx, row: BadgeAwardRow): Promise<boolean> {
   if ((await insertIgnore(tx, "badge_awards", row)) === 0) return false;
+  await addToAwardCount(tx, row.badge_id, 1);
+  return true;
+}
+
+export async function insertBadge(tx: Tx, row: BadgeRow): Promise<void> {
+  await tx.insertInto("badges").values(row).execute();
+}
+
+/** Deletes the awards of a badge to a user and subtracts them from its count; returns their ids. */
+export async function deleteAwardsOfBadge(tx: Tx, badgeId: string, userId: string): Promise<string[]> {
+  const awards = await awardsOf(tx, badgeId, userId).select("id").execute();
+  const ids = awards.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await tx.deleteFrom("badge_awards").where("id", "in", ids).execute();
+  await addToAwardCount(tx, badgeId, -ids.length);
+  return ids;
+}
+
+/** Adds to the number of awards of a badge. */
+export async function addToAwardCount(tx: Tx, badgeId: string, count: number): Promise<void> {
   await tx
     .updateTable("badges")
-    .set({ award_count: sql<number>`award_count + 1` })
-    .where("id", "=", row.badge_id)
+    .set({ award_count: sql<number>`award_count + ${count}` })
+    .where("id", "=", badgeId)
     .execute();
-  return true;
+}
+
+/** Records that badges have been awarded for what users did until now. */
+export async function markDerived(tx: Tx, badges: readonly BadgeRow[], now: number): Promise<void> {
+  const ids = badges.map(({ id }) => id);
+  await tx.updateTable("badges").set({ derived_at: now }).where("id", "in", ids).execute();
+}
+
+/** Lets badges be derived from history again: all, or those that the wire format does not know. */
+export async function outdateBadges(tx: Tx, which: "all" | "additional"): Promise<void> {
+  const update = tx.updateTable("badges").set({ derived_at: 0 });
+  await (which === "all" ? update : update.where("group_id", "=", 0)).execute();
 }
 
 /** How often a user has earned each badge; empty for a visitor. */
@@ -46,16 +77,32 @@ export async function countEarned(db: Db, userId: string): Promise<Map<string, n
   return new Map(rows.map((row) => [row.badge_id, toNumber(row.count)]));
 }
 
+/** The columns that lists of badges show. */
+const SHOWN = [
+  "badges.id",
+  "badges.key",
+  "badges.icon",
+  "badges.level",
+  "badges.handler",
+  "badges.amount",
+  "badges.status",
+  "badges.name",
+  "badges.description",
+  "badges.shape",
+  "badges.sign",
+  "badges.color",
+] as const;
+
 /** The badges of a user with their number of awards, the last earned first. */
 export async function listUserBadges(db: Db, userId: string) {
   return db
     .selectFrom("badge_awards")
     .innerJoin("badges", "badges.id", "badge_awards.badge_id")
-    .select(["badges.id", "badges.key", "badges.icon", "badges.level", "badges.status"])
+    .select(SHOWN)
     .select(sql<number>`count(*)`.as("earned_count"))
     .select(sql<string>`max(badge_awards.id)`.as("last_id"))
     .where("badge_awards.user_id", "=", userId)
-    .groupBy(["badges.id", "badges.key", "badges.icon", "badges.level", "badges.status"])
+    .groupBy(SHOWN)
     .orderBy("last_id", "desc")
     .execute();
 }
@@ -93,11 +140,7 @@ export async function updateBadge(tx: Tx, id: string, change: Partial<BadgeRow>)
 /** Deletes all awards of a user and subtracts them from the counts. */
 export async function deleteAwards(tx: Tx, userId: string): Promise<void> {
   for (const [badgeId, count] of await countEarned(tx, userId)) {
-    await tx
-      .updateTable("badges")
-      .set({ award_count: sql<number>`award_count - ${count}` })
-      .where("id", "=", badgeId)
-      .execute();
+    await addToAwardCount(tx, badgeId, -count);
   }
   await tx.deleteFrom("badge_awards").where("user_id", "=", userId).execute();
 }

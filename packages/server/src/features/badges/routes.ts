@@ -2,19 +2,29 @@ import { type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
 import type { Handlers } from "../../handler.ts";
 import { adminBadges } from "./admin-badges.ts";
 import { allBadges } from "./all-badges.ts";
+import { awardBadgeByHand } from "./award-badge-by-hand.ts";
 import { badgeAwards } from "./badge-awards.ts";
 import { badgeInfo } from "./badge-info.ts";
+import { badgeRules } from "./badge-rules.ts";
+import { changeBadge } from "./change-badge.ts";
+import { createBadge } from "./create-badge.ts";
 import { recentBadges } from "./recent-badges.ts";
 import { setBadgeStatus } from "./set-badge-status.ts";
+import { takeBackBadge } from "./take-back-badge.ts";
 import { userBadges } from "./user-badges.ts";
 
 export const routes = {
   adminBadges,
+  awardBadgeByHand,
   badge: badgeInfo,
   badgeAwards,
+  badgeRules,
   badges: allBadges,
+  changeBadge,
+  createBadge,
   recentBadges,
   setBadgeStatus,
+  takeBackBadge,
   userBadges,
 } satisfies Partial<Handlers>;
 

@@ -20,7 +20,12 @@ export async function setBadgeStatus(app: App, admin: Admin, input: Parsed<"setB
     if (!badgeStatuses.some((each) => each === status)) fail("status_invalid");
     await switchBadge(app, tx, id, status);
     if (badge.status === status) return;
-    const done = { action: "badge_switch", object: { id, kind: "badge" }, person_id: "0", note: badge.key } as const;
+    const done = {
+      action: "badge_switch",
+      object: { id, kind: "badge" },
+      person_id: "0",
+      note: badge.name || badge.key,
+    } as const;
     await logStaffAction(app, tx, admin, { ...done, before: { before: badge.status, after: status } });
   });
   return null;

@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import type { Viewer } from "../../viewer.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { listUserBadges } from "./queries.ts";
-import { badgeOf } from "./wire.ts";
+import { badgeTexts } from "./wire.ts";
 
 /** The badges of a user, the last earned first, with inactive ones. */
 export async function userBadges(app: App, viewer: Viewer, input: Parsed<"userBadges">): Promise<Reply<"userBadges">> {
@@ -16,10 +16,10 @@ export async function userBadges(app: App, viewer: Viewer, input: Parsed<"userBa
 export async function readUserBadges(app: App, viewer: Viewer, username: string) {
   const db = app.db.read;
   const person = required(await findUserByUsername(db, username), "user_not_found", { status: 400 });
-  const t = app.translator(viewer.language);
+  const texts = badgeTexts(app, viewer.language);
   const rows = await listUserBadges(db, person.id);
   return rows.map((row) => ({
     isActive: row.status === "active",
-    badge: { ...badgeOf(t, row), earned_count: Number(row.earned_count) },
+    badge: { ...texts.badgeOf(row), earned_count: Number(row.earned_count) },
   }));
 }

@@ -1,24 +1,87 @@
-import { type BadgeKey, badgeGroups, shortId } from "@askwell/domain";
-import type { Translate } from "@askwell/i18n";
+import {
+  type BadgeSection,
+  badgeGroups,
+  badgeLook,
+  badgeOfKey,
+  badgeSections,
+  badges,
+  escapeHtml,
+  shortId,
+} from "@askwell/domain";
+import { createFormats } from "@askwell/i18n";
 import type { App } from "../../app.ts";
+import { measureOf } from "./earned.ts";
 import type { BadgeRow } from "./table.ts";
 
-type ShownBadge = Pick<BadgeRow, "id" | "key" | "icon" | "level">;
+type ShownBadge = Omit<
+  BadgeRow,
+  "created_at" | "updated_at" | "award_count" | "group_id" | "single" | "status" | "derived_at"
+>;
 
-/** The wire shape of a badge in lists. */
-export function badgeOf(t: Translate, badge: ShownBadge) {
-  const name = t(`badges.${badge.key as BadgeKey}.name`);
-  return { id: shortId(badge.id), name, icon: badge.icon, level: badge.level };
+/** How badges are named and described to a reader. */
+export interface BadgeTexts {
+  nameOf(badge: Pick<BadgeRow, "key" | "name">): string;
+  /** What a badge is awarded for, in words. */
+  ruleOf(badge: ShownBadge): string;
+  /** The description as HTML; it may link to the profile settings. */
+  descriptionOf(badge: ShownBadge): string;
+  /** The wire shape of a badge in lists. */
+  badgeOf(badge: ShownBadge): ReturnType<typeof drawnBadge> & { readonly name: string; readonly rule: string };
+  groupNameOf(groupId: number): string;
+  sectionNameOf(section: BadgeSection): string;
 }
 
-/** The description as HTML; it may link to the profile settings. */
-export function descriptionOf(app: App, t: Translate, badge: Pick<BadgeRow, "key">): string {
-  const profile_url = `${app.settings.get("general").site_url}/users/settings/profile`;
-  return t(`badges.${badge.key as BadgeKey}.description`, { profile_url });
+const drawnBadge = (badge: ShownBadge) => ({
+  id: shortId(badge.id),
+  icon: badge.icon,
+  level: badge.level,
+  ...badgeLook(badge),
+});
+
+/** The texts of badges in a language. */
+export function badgeTexts(app: App, language: string): BadgeTexts {
+  const t = app.translator(language);
+  const { number } = createFormats(language, "UTC");
+  const nameOf = ({ key, name }: Pick<BadgeRow, "key" | "name">) => t.maybe(`badges.${key}.name`) ?? name;
+  const ruleOf = (badge: ShownBadge) => {
+    const measure = measureOf(badge);
+    const own = t.maybe(`badges.${badge.key}.rule`);
+    return own ?? (measure === null ? "" : t(`badges.rules.${measure}`, { amount: number(badge.amount) }));
+  };
+  return {
+    nameOf,
+    ruleOf,
+    descriptionOf(badge) {
+      const profile_url = `${app.settings.get("general").site_url}/users/settings/profile`;
+      const own = badge.description === "" ? ruleOf(badge) : badge.description;
+      return t.maybe(`badges.${badge.key}.description`, { profile_url }) ?? escapeHtml(own);
+    },
+    badgeOf: (badge) => ({ ...drawnBadge(badge), name: nameOf(badge), rule: ruleOf(badge) }),
+    groupNameOf(groupId) {
+      const key = Object.entries(badgeGroups).find(([, id]) => id === groupId)?.[0];
+      return key === undefined ? "" : t(`badges.groups.${key as keyof typeof badgeGroups}`);
+    },
+    sectionNameOf: (section) => t(`badges.sections.${section}`),
+  };
 }
 
-/** The name of a group. */
-export function groupNameOf(t: Translate, groupId: number): string {
-  const key = Object.entries(badgeGroups).find(([, id]) => id === groupId)?.[0];
-  return key === undefined ? "" : t(`badges.groups.${key as keyof typeof badgeGroups}`);
+/** True for a badge that an administrator has made. */
+export const isOwnBadge = ({ key }: Pick<BadgeRow, "key">): boolean => badgeOfKey(key) === undefined;
+
+/** True for an own badge without a rule. */
+export const isByHand = (badge: Pick<BadgeRow, "key" | "handler">): boolean =>
+  isOwnBadge(badge) && badge.handler === "";
+
+/** The section of a badge in the list of all. */
+export const sectionOf = ({ key }: Pick<BadgeRow, "key">): BadgeSection => badgeOfKey(key)?.section ?? "own";
+
+const order = new Map(Object.keys(badges).map((key, index) => [key, index]));
+
+/** Badges in the order of the sections and, within these, of the catalogue; own badges by their age. */
+export function inListOrder<Badge extends Pick<BadgeRow, "id" | "key">>(all: readonly Badge[]): Badge[] {
+  const placeOf = ({ key }: Badge) => order.get(key) ?? order.size;
+  const section = (badge: Badge) => badgeSections.indexOf(sectionOf(badge));
+  return all.toSorted(
+    (a, b) => section(a) - section(b) || placeOf(a) - placeOf(b) || Number(BigInt(a.id) - BigInt(b.id)),
+  );
 }

@@ -1,11 +1,13 @@
-import { useMessages } from "../../app/services/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import styles from "./BadgeGrid.module.css";
 import { BadgeMark } from "./BadgeMark.tsx";
-import { type BadgeLike, badgeAmount, badgeKind, badgeLevel } from "./badge-kinds.ts";
+import { type BadgeLike, badgeLevel } from "./badge-levels.ts";
 
 export interface GridBadge extends BadgeLike {
   readonly id: string;
   readonly name: string;
+  /** What it is awarded for. */
+  readonly rule: string;
 }
 
 interface BadgeGridProps<Item extends GridBadge> {
@@ -22,24 +24,21 @@ interface BadgeGridProps<Item extends GridBadge> {
 /** Badges with name, reason and level; the whole of each leads to its page. */
 export function BadgeGrid<Item extends GridBadge>(props: BadgeGridProps<Item>) {
   const { badges, addressOf, noteOf, isLocked = () => false, progressOf = () => 0 } = props;
-  const { t, formats } = useMessages();
+  const t = useT();
   return (
     <ul className={styles.grid}>
       {badges.map((badge) => {
-        const { reason } = badgeKind(badge);
         const level = t(`components.users.badge.${badgeLevel(badge.level)}`);
         return (
           <li key={badge.id} className={styles.badge}>
             <BadgeMark badge={badge} isLocked={isLocked(badge)} progress={progressOf(badge)} />
             <div className={styles.words}>
               <h3 className={styles.name}>
-                <a href={addressOf(badge)}>{badge.name}</a>
+                <a href={addressOf(badge)} dir="auto">
+                  {badge.name}
+                </a>
               </h3>
-              {reason !== "other" && (
-                <p className={styles.reason}>
-                  {t(`components.badges.reason.${reason}`, { amount: formats.number(badgeAmount(badge)) })}
-                </p>
-              )}
+              {badge.rule !== "" && <p className={styles.reason}>{badge.rule}</p>}
               <p className={styles.note}>{[level, noteOf(badge)].filter((part) => part !== "").join(" · ")}</p>
             </div>
           </li>

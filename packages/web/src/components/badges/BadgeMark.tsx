@@ -1,5 +1,5 @@
 import { Badge } from "../../ui/drawings/Badge.tsx";
-import { type BadgeLike, badgeKind, badgeLevel } from "./badge-kinds.ts";
+import { type BadgeLike, badgeLevel } from "./badge-levels.ts";
 
 interface BadgeMarkProps {
   readonly badge: BadgeLike;
@@ -12,6 +12,6 @@ interface BadgeMarkProps {
 
 /** The drawing of a badge; name and level are shown beside it. */
 export function BadgeMark({ badge, ...rest }: BadgeMarkProps) {
-  const { shape, sign } = badgeKind(badge);
-  return <Badge shape={shape} sign={sign} level={badgeLevel(badge.level)} {...rest} />;
+  const { shape, sign, color, level } = badge;
+  return <Badge shape={shape} sign={sign} color={color} level={badgeLevel(level)} {...rest} />;
 }

@@ -1,6 +1,7 @@
+import { badgeShapes, badgeSigns, badges } from "@askwell/domain";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Badge, badgeShapes } from "./Badge.tsx";
+import { Badge } from "./Badge.tsx";
 
 type Drawn = Partial<Parameters<typeof Badge>[0]>;
 const drawn = (props: Drawn) => renderToStaticMarkup(<Badge shape="seal" sign="star" level="bronze" {...props} />);
@@ -8,6 +9,20 @@ const paths = (props: Drawn) => [...drawn(props).matchAll(/ d="([^"]+)"/g)].map(
 
 it("each purpose has a shape of its own", () => {
   expect(new Set(badgeShapes.map((shape) => paths({ shape })[0])).size).toBe(badgeShapes.length);
+});
+
+it("D7 each sign has a drawing of its own", () => {
+  const signs = Object.keys(badgeSigns);
+  expect(new Set(signs.map((sign) => paths({ sign })[1])).size).toBe(signs.length);
+});
+
+it("D7 no two badges are drawn alike", () => {
+  const drawings = Object.values(badges).map(({ shape, sign, level }) => drawn({ shape, sign, level }));
+  expect(new Set(drawings).size).toBe(drawings.length);
+});
+
+it("a badge with an unknown shape or sign has a drawing", () => {
+  expect(paths({ shape: "", sign: "toString" })).toHaveLength(2);
 });
 
 it("bronze has one rim, silver and gold have two", () => {

@@ -36,33 +36,58 @@ const outlines = {
     signTop: 19,
   },
 } as const satisfies Record<string, Outline>;
+const otherOutline: Outline = outlines.octagon;
 
-const signs = {
+const signs: Readonly<Record<string, string>> = {
+  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.75h4",
+  bolt: "M13 3 5.5 13.5H12L11 21l7.5-10.5H12z",
+  book: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5v13",
+  bookmark: "M6.5 4h11v16.5L12 16l-5.5 4.5z",
+  chat: "M4 5h16v11h-8.5L7 20v-4H4z",
   check: "m5 12.5 4.5 4.5L19 7.5",
+  clock: "M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5zM12 7.5V12l3 2",
+  crown: "M4.5 18h15L21 8l-5 4-4-7-4 7-5-4z",
+  down: "M12 17.5 5 8h14z",
+  eye: "M2.5 12S6 5.75 12 5.75 21.5 12 21.5 12 18 18.25 12 18.25 2.5 12 2.5 12zM12 14.75a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5z",
   flag: "M6 21V4.5M6 5c4-2 7 2 12 0v8.5c-5 2-8-2-12 0",
+  heart: "M12 20s-8-4.8-8-10.5A4.4 4.4 0 0 1 12 7a4.4 4.4 0 0 1 8 2.5C20 15.2 12 20 12 20z",
+  hourglass: "M7 4h10M7 20h10M8 4c0 5 8 6 8 8s-8 3-8 8M16 4c0 5-8 6-8 8s8 3 8 8",
   leaf: "M5 19c0-9 5-14 14-14 0 9-4.5 13-10.5 12.5M5 19c2-4.5 5-7 9-9",
+  link: "M10.5 13.5a3.8 3.8 0 0 0 5.4.2l3-3a3.8 3.8 0 0 0-5.4-5.4l-1.2 1.2M13.5 10.5a3.8 3.8 0 0 0-5.4-.2l-3 3a3.8 3.8 0 0 0 5.4 5.4l1.2-1.2",
   pencil: "M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5z",
+  person: "M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5zM4.5 20c.6-4 3.6-6 7.5-6s6.9 2 7.5 6",
   question:
     "M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5zM9.8 9.6c.2-3 4.7-2.7 4.5.1-.1 1.7-2.3 1.9-2.3 3.8M12 16.3v.01",
+  ring: "M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5zM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM6.2 6.2l3.3 3.3M14.5 14.5l3.3 3.3M17.8 6.2l-3.3 3.3M9.5 14.5l-3.3 3.3",
   share: "M12 14.5V4M8.5 7 12 3.5 15.5 7M6 11v8.5h12V11",
   smile:
     "M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5zM8.5 13.5c1.3 2.7 5.7 2.7 7 0M9.3 9.5v.01M14.7 9.5v.01",
   star: "m12 4 2.4 5.2 5.6.7-4.1 3.9 1.1 5.7-5-2.8-5 2.8 1.1-5.7L4 9.9l5.6-.7z",
   sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 3.5v2M12 18.5v2M3.5 12h2M18.5 12h2M6 6l1.4 1.4M16.6 16.6 18 18M18 6l-1.4 1.4M7.4 16.6 6 18",
+  tag: "M4 4h8l8.5 8.5-8 8L4 12zM8 8v.01",
   up: "M12 6.5 19 16H5z",
-} as const;
+};
 
-export type BadgeShape = keyof typeof outlines;
-export type BadgeSign = keyof typeof signs;
-export const badgeShapes = Object.keys(outlines) as BadgeShape[];
+const colors: Readonly<Record<string, string | undefined>> = {
+  green: styles.green,
+  teal: styles.teal,
+  blue: styles.blue,
+  purple: styles.purple,
+  pink: styles.pink,
+  red: styles.red,
+};
 
-export interface BadgeDrawing {
-  readonly shape: BadgeShape;
-  readonly sign: BadgeSign;
+const outlineOf = (shape: string): Outline =>
+  Object.hasOwn(outlines, shape) ? outlines[shape as keyof typeof outlines] : otherOutline;
+/** A badge of a later version may have a sign that is not known here. */
+const signOf = (sign: string): string => (Object.hasOwn(signs, sign) ? signs[sign] : signs.sun) ?? "";
+
+interface BadgeProps {
+  readonly shape: string;
+  readonly sign: string;
   readonly level: "bronze" | "silver" | "gold";
-}
-
-interface BadgeProps extends BadgeDrawing {
+  /** "" or an unknown one for that of the level. */
+  readonly color?: string;
   readonly size?: "small" | "normal" | "large";
   /** Not earned yet: dashed, without ground. */
   readonly isLocked?: boolean;
@@ -74,11 +99,11 @@ interface BadgeProps extends BadgeDrawing {
  * A badge. The shape says what it is for, the rims how rare it is: one for bronze, two for silver, a filled heart for
  * gold, so that colour is never needed. It is hidden from screen readers; its name and level stand beside it.
  */
-export function Badge({ shape, sign, level, size = "normal", isLocked = false, progress = 0 }: BadgeProps) {
-  const { rim, inner, signTop } = outlines[shape];
+export function Badge({ shape, sign, level, color = "", size = "normal", isLocked = false, progress = 0 }: BadgeProps) {
+  const { rim, inner, signTop } = outlineOf(shape);
   return (
     <svg
-      className={classes(styles.badge, styles[level], styles[size], isLocked && styles.locked)}
+      className={classes(styles.badge, styles[level], colors[color], styles[size], isLocked && styles.locked)}
       viewBox="0 0 64 64"
       aria-hidden="true"
     >
@@ -87,7 +112,7 @@ export function Badge({ shape, sign, level, size = "normal", isLocked = false, p
         <path d={rim} className={styles.way} pathLength="100" strokeDasharray={`${Math.round(progress * 100)} 100`} />
       )}
       {!isLocked && level !== "bronze" && <path d={inner} className={styles.inner} />}
-      <path d={signs[sign]} className={styles.sign} transform={`translate(19 ${signTop}) scale(1.08)`} />
+      <path d={signOf(sign)} className={styles.sign} transform={`translate(19 ${signTop}) scale(1.08)`} />
     </svg>
   );
 }

@@ -1,16 +1,19 @@
-import type { Reply } from "@askwell/contract";
+import { useState } from "react";
 import { useT } from "../../../app/services/services.tsx";
 import { ActionsCell, NumberCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
-import { badgeLevel } from "../../../components/badges/badge-kinds.ts";
+import { badgeLevel } from "../../../components/badges/badge-levels.ts";
 import { Count } from "../../../components/text/Count.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
+import { AwardDialog } from "./AwardDialog.tsx";
+import type { AdminBadge } from "./admin-badge.ts";
 import styles from "./Badges.module.css";
+import { EditBadgeDialog } from "./OwnBadgeDialog.tsx";
 
 /** A badge. A disabled one has no page. */
-export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list"][number] }) {
+export function BadgeRow({ badge }: { readonly badge: AdminBadge }) {
   const t = useT();
   const call = useAdminCall("setBadgeStatus");
   const { id, name, description, level, group_name, award_count, status } = badge;
@@ -44,6 +47,7 @@ export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list
         </StateBadge>
       </td>
       <ActionsCell>
+        {badge.own && <OwnActions badge={badge} />}
         <Button
           small
           busy={call.busy}
@@ -54,5 +58,27 @@ export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list
         </Button>
       </ActionsCell>
     </tr>
+  );
+}
+
+/** What administrators do with a badge of their own. */
+function OwnActions({ badge }: { readonly badge: AdminBadge }) {
+  const t = useT();
+  const [open, setOpen] = useState<"award" | "edit" | null>(null);
+  const { name, own, status } = badge;
+  const close = () => setOpen(null);
+  return (
+    <>
+      {own?.by_hand && status === "active" && (
+        <Button small aria-label={t("screens.admin_badges.award_named", { name })} onClick={() => setOpen("award")}>
+          {t("screens.admin_badges.award")}
+        </Button>
+      )}
+      <Button small aria-label={t("screens.admin_badges.edit_named", { name })} onClick={() => setOpen("edit")}>
+        {t("screens.admin_badges.edit")}
+      </Button>
+      {open === "award" && <AwardDialog badge={badge} onClose={close} />}
+      {open === "edit" && <EditBadgeDialog badge={badge} onClose={close} />}
+    </>
   );
 }

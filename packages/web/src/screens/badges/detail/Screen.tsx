@@ -4,9 +4,10 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useMessages, useT, useViewer } from "../../../app/services/services.tsx";
 import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
-import { badgeLevel } from "../../../components/badges/badge-kinds.ts";
+import { badgeLevel } from "../../../components/badges/badge-levels.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
+import { TagChip } from "../../../components/tags/TagChip.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { PersonLink } from "../../../components/users/PersonLink.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -14,6 +15,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
+import { TakeBack } from "./TakeBack.tsx";
 
 export const head = ({ loaded, params }: HeadContext<typeof load>): Head => ({
   title: loaded.badge.name,
@@ -24,9 +26,10 @@ export const head = ({ loaded, params }: HeadContext<typeof load>): Head => ({
 type BadgeData = Awaited<ReturnType<typeof load>>;
 type BadgeAwardItem = Reply<"badgeAwards">["list"][number];
 
-function AwardRow({ award }: { readonly award: BadgeAwardItem }) {
+function AwardRow({ award, badge }: { readonly award: BadgeAwardItem; readonly badge: BadgeData["badge"] }) {
+  const isAdmin = useViewer()?.role_id === 2;
   const addressOf = useQuestionAddress();
-  const { question_id: id, url_title: title, answer_id, comment_id } = award;
+  const { question_id: id, url_title: title, answer_id, comment_id, tag_slug_name: tag } = award;
   const address = addressOf({ id, url_title: "" }, answer_id || undefined);
   return (
     <li className={styles.award}>
@@ -36,9 +39,15 @@ function AwardRow({ award }: { readonly award: BadgeAwardItem }) {
           {title}
         </a>
       )}
+      {tag !== "" && <TagChip tag={{ slug_name: tag, display_name: "" }} />}
       <span className={styles.time}>
         <RelativeTime at={award.created_at} />
       </span>
+      {isAdmin && badge.by_hand && (
+        <div className={styles.takeBack}>
+          <TakeBack badgeId={badge.id} person={award.author_user_info} />
+        </div>
+      )}
     </li>
   );
 }
@@ -46,12 +55,18 @@ function AwardRow({ award }: { readonly award: BadgeAwardItem }) {
 /** Level and number of awards, and those of the viewer. */
 function BadgeFacts({ badge }: Pick<BadgeData, "badge">) {
   const { t, formats } = useMessages();
-  const { level, award_count: count, is_single, earned_count } = badge;
+  const { level, award_count: count, is_single, earned_count, amount, progress } = badge;
+  const isOnTheWay = earned_count === 0 && progress > 0 && amount > 1;
   const facts = [
     t(`components.users.badge.${badgeLevel(level)}`),
     count === 0 ? t("screens.badges.unawarded") : t("screens.badges.awarded", { count, number: formats.number(count) }),
     !is_single && t("screens.badges.repeats"),
     earned_count > 0 && t("screens.badges.earned_times", { count: earned_count }),
+    isOnTheWay &&
+      t("screens.badges.progress", {
+        count: formats.number(Math.min(progress, amount - 1)),
+        all: formats.number(amount),
+      }),
   ];
   return <p className={styles.facts}>{facts.filter((fact) => fact !== false).join(" · ")}</p>;
 }
@@ -68,6 +83,7 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
           badge={badge}
           size="large"
           isLocked={viewer !== null && username === "" && badge.earned_count === 0}
+          progress={badge.amount > 1 ? Math.min(badge.progress / badge.amount, 1) : 0}
         />
         <div className={styles.about}>
           <PageHead title={badge.name} />
@@ -96,6 +112,7 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
               <AwardRow
                 key={`${award.author_user_info.username} ${award.created_at} ${award.object_id}`}
                 award={award}
+                badge={badge}
               />
             ))}
           </ul>

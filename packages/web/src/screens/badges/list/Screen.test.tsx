@@ -1,30 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { badgeFixture } from "../../../../testing/badge.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { viewerFixture } from "../../../../testing/site.ts";
 
-const badge = (id: string, name: string, level: number, earned_count: number) => ({
-  id,
-  name,
-  level,
-  earned_count,
-  icon: "",
-  award_count: 1234,
-});
+const badge = (id: string, name: string, level: number, earned_count: number) =>
+  badgeFixture({ id, name, level, earned_count, award_count: 1234, rule: "Edited a post" });
 
-const votes = (level: number, earned_count: number) => ({
+const counted = (level: number, earned_count: number, progress = 0) => ({
   ...badge(`${level}`, ["Nice", "Good", "Great"][level - 1] ?? "", level, earned_count),
-  icon: "chat-square-text-fill",
-});
-const answer = (vote_count: number) => ({
-  answer_id: "8",
-  question_id: "7",
-  accepted: 1,
-  vote_count,
-  create_time: 0,
-  update_time: 0,
-  question_info: { title: "Why is tea green?", url_title: "why", tags: [] },
+  rule: `An answer with ${[10, 25, 50][level - 1]} upvotes`,
+  amount: [10, 25, 50][level - 1] ?? 0,
+  progress,
 });
 
 const items = () => main().getAllByRole("listitem");
@@ -34,9 +22,9 @@ test("D3 badges stand in groups with their reason, their level and the number of
   await openPage("/badges", {
     server: {
       badges: () => [
-        { group_name: "Getting started", badges: [{ ...badge("1", "Editor", 1, 0), icon: "pencil-fill" }] },
+        { group_name: "Getting started", badges: [badge("1", "Editor", 1, 0)] },
         { group_name: "Community", badges: [] },
-        { group_name: "Posting", badges: [votes(1, 0), { ...votes(2, 0), award_count: 0 }] },
+        { group_name: "Posting", badges: [counted(1, 0), { ...counted(2, 0), award_count: 0 }] },
       ],
     },
   });
@@ -53,23 +41,22 @@ test("D3 badges stand in groups with their reason, their level and the number of
   expect(main().queryByText(/You have/)).toBeNull();
 });
 
-test("D3 members see which badges they have, and how far they are from the others", async () => {
+test("D9 members see which badges they have, and how far they are from the others", async () => {
   await openPage("/badges", {
     viewer: viewerFixture(),
     server: {
-      badges: () => [{ group_name: "Posting", badges: [votes(1, 2), votes(2, 0), votes(3, 0)] }],
-      personalTop: () => ({ question: [], answer: [answer(18)] }),
+      badges: () => [{ group_name: "Posting", badges: [counted(1, 2, 18), counted(2, 0, 18), counted(3, 0, 50)] }],
     },
   });
   expect(items().map(({ textContent }) => textContent)).toEqual([
     "NiceAn answer with 10 upvotesBronze · yours 2 times",
-    "GoodAn answer with 25 upvotesSilver · best so far 18",
-    "GreatAn answer with 50 upvotesGold · best so far 18",
+    "GoodAn answer with 25 upvotesSilver · 18 of 25",
+    "GreatAn answer with 50 upvotesGold · 49 of 50",
   ]);
   expect(main().getByText("You have 1 of 3")).toBeVisible();
   expect(main().getByText("1 of 3")).toBeVisible();
   const ways = items().map((item) => item.querySelector("[stroke-dasharray]")?.getAttribute("stroke-dasharray"));
-  expect(ways).toEqual([undefined, "72 100", "36 100"]);
+  expect(ways).toEqual([undefined, "72 100", "98 100"]);
 });
 
 test("a badge opens its page, with who earned it and for what", async () => {
@@ -77,7 +64,14 @@ test("a badge opens its page, with who earned it and for what", async () => {
   const { user, inputsOf } = await openPage("/badges", {
     server: {
       badges: () => [{ group_name: "Getting started", badges: [badge("1", "Editor", 1, 2)] }],
-      badge: () => ({ ...badge("1", "Editor", 1, 2), description: "Edited <em>once</em>.", is_single: false }),
+      badge: () => ({
+        ...badge("1", "Editor", 1, 2),
+        amount: 1,
+        progress: 0,
+        description: "Edited <em>once</em>.",
+        is_single: false,
+        by_hand: false,
+      }),
       badgeAwards: () => ({
         count: 70,
         list: [
@@ -88,6 +82,7 @@ test("a badge opens its page, with who earned it and for what", async () => {
             answer_id: "",
             comment_id: "",
             object_type: "question",
+            tag_slug_name: "",
             url_title: "Why is tea green?",
             author_user_info: { ...author, language: "", status: "normal", suspended_until: 0 },
           },

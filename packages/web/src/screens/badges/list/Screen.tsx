@@ -2,11 +2,10 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useMessages, useT } from "../../../app/services/services.tsx";
 import { BadgeGrid } from "../../../components/badges/BadgeGrid.tsx";
-import { badgeAmount } from "../../../components/badges/badge-kinds.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { type GroupBadge, type load, scoreTowards } from "./load.ts";
+import type { GroupBadge, load } from "./load.ts";
 import styles from "./Screen.module.css";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({
@@ -14,18 +13,20 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({
   canonical: "/badges",
 });
 
-type BadgeGroupsData = Awaited<ReturnType<typeof load>>;
-
 const isEarned = ({ earned_count }: GroupBadge) => earned_count > 0;
 
+/** How far the viewer has come to a badge that counts: below its amount, even if the award follows only today. */
+const progressOf = ({ amount = 0, progress = 0 }: GroupBadge) => (amount > 1 ? Math.min(progress, amount - 1) : 0);
+
 /** What a badge's line says after its level: the viewer's awards or way to it, else all awards. */
-function useNote({ best }: BadgeGroupsData) {
+function useNote() {
   const { t, formats } = useMessages();
   return (badge: GroupBadge): string => {
-    const score = scoreTowards(badge, best);
+    const { award_count: count, amount = 0 } = badge;
     if (isEarned(badge)) return t("screens.badges.yours", { count: badge.earned_count });
-    if (score > 0) return t("screens.badges.best_so_far", { score: formats.number(score) });
-    const { award_count: count } = badge;
+    const reached = progressOf(badge);
+    if (reached > 0)
+      return t("screens.badges.progress", { count: formats.number(reached), all: formats.number(amount) });
     return count === 0
       ? t("screens.badges.unawarded")
       : t("screens.badges.awarded", { count, number: formats.number(count) });
@@ -35,10 +36,9 @@ function useNote({ best }: BadgeGroupsData) {
 /** All badges by group; those that the viewer has earned are drawn in full. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const note = useNote(loaded);
-  const { groups, best } = loaded;
+  const note = useNote();
+  const { groups, isViewed } = loaded;
   const all = groups.flatMap(({ badges }) => badges);
-  const isViewed = best !== null;
   const countOf = (badges: readonly GroupBadge[]) => ({
     count: String(badges.filter(isEarned).length),
     all: String(badges.length),
@@ -69,7 +69,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
             addressOf={({ id }) => `/badges/${id}`}
             noteOf={note}
             isLocked={(badge) => isViewed && !isEarned(badge)}
-            progressOf={(badge) => scoreTowards(badge, best) / badgeAmount(badge)}
+            progressOf={(badge) => progressOf(badge) / (badge.amount ?? 1)}
           />
         </section>
       ))}
