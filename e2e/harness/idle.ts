@@ -30,8 +30,8 @@ export function trackIdle(page: Page): () => Promise<void> {
 function pendingRequests(page: Page): ReadonlySet<Request> {
   const pending = new Set<Request>();
   page.on("request", (request) => {
-    // Requests for data created by the page, such as downloads, are never reported as finished.
-    if (/^https?:/.test(request.url())) pending.add(request);
+    // Requests for data created by the page, such as downloads, are never reported as finished, and a stream has no end.
+    if (/^https?:/.test(request.url()) && !request.url().includes("/answer/api/v1/live?")) pending.add(request);
   });
   page.on("requestfinished", (request) => pending.delete(request));
   page.on("requestfailed", (request) => pending.delete(request));

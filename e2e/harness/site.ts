@@ -103,7 +103,9 @@ function inheritedVariables(): NodeJS.ProcessEnv {
 }
 
 function serverVariables(port: number, folder: string): Record<string, string> {
-  return { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info", MADE_UP_LANGUAGES: "true" };
+  const variables = { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info", MADE_UP_LANGUAGES: "true" };
+  // Open streams would never let a page become idle; the journeys of live pages turn them on.
+  return { ...variables, LIVE_STREAMS: "0" };
 }
 
 function installationVariables(address: string, folder: string): Record<string, string> {

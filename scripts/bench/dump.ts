@@ -50,3 +50,8 @@ export async function readLinks(folder: string): Promise<[from: string, to: stri
   }
   return [...pairs.values()];
 }
+
+/** The HTML of all posts of a dump. */
+export async function readBodies(folder: string): Promise<string[]> {
+  return (await rowsOf(folder, "Posts.xml")).flatMap(({ Body }) => (Body ? [Body] : []));
+}

@@ -2,59 +2,24 @@
 // server of the same stack in the same run. Compare the ratios; absolute figures depend on the machine. `growth` is the
 // cost of a request as a multiple of its cost on a site of a tenth of the size, when that was measured on this machine
 // before. At the end the commands for backups are measured, with their memory.
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { seedSite, signInSeeded } from "@askwell/server/testing";
+import { signInSeeded } from "@askwell/server/testing";
 import { buildIfStale } from "../build.ts";
 import { root } from "../run-command.ts";
 import { type Case, casesFor, type Subjects } from "./cases.ts";
 import { measureBackup } from "./commands.ts";
 import type { LoadResult } from "./load.ts";
 import { type MeasuredServer, runLoad, startHello, startSite } from "./processes.ts";
-
-/** Changes with the tables and the seed code: seeds of the same version are identical. */
-async function seedVersion(): Promise<string> {
-  const server = join(root, "packages/server");
-  const migrations = join(server, "src/migrations");
-  const files = [
-    join(server, "testing/seed.ts"),
-    ...(await readdir(migrations)).sort().map((name) => join(migrations, name)),
-  ];
-  const texts = await Promise.all(files.map((file) => readFile(file)));
-  return createHash("sha256").update(Buffer.concat(texts)).digest("hex").slice(0, 12);
-}
+import { seededFolder } from "./seeded-folder.ts";
 
 const { values } = parseArgs({
   options: { questions: { type: "string", default: "10000" }, seconds: { type: "string", default: "3" } },
 });
 const questions = Number(values.questions);
 const seconds = Number(values.seconds);
-
-/** A database of the requested size, created once and copied for every run. */
-async function seededFolder(): Promise<string> {
-  const stored = join(tmpdir(), "askwell-bench", `${await seedVersion()}-${questions}`);
-  if (!existsSync(stored)) {
-    const draft = `${stored}.${process.pid}`;
-    await mkdir(draft, { recursive: true });
-    const started = performance.now();
-    const show = (done: number) => process.stderr.write(`\rseeding ${done} of ${questions} questions`);
-    await seedSite({
-      database: `sqlite:${join(draft, "askwell.db")}`,
-      uploads: join(draft, "uploads"),
-      questions,
-      onProgress: show,
-    });
-    process.stderr.write(`\rseeded ${questions} questions in ${Math.round((performance.now() - started) / 1000)} s\n`);
-    await rename(draft, stored);
-  }
-  const folder = join(tmpdir(), "askwell-bench", `run-${process.pid}`);
-  await cp(stored, folder, { recursive: true });
-  return folder;
-}
 
 async function subjectsOf(site: MeasuredServer, member: Subjects["member"]): Promise<Subjects> {
   const ask = async (path: string) => {
@@ -147,7 +112,7 @@ function printRow(
 
 async function main(): Promise<void> {
   await buildIfStale();
-  const folder = await seededFolder();
+  const folder = await seededFolder(questions);
   const database = `sqlite:${join(folder, "askwell.db")}`;
   const member = await signInSeeded(database, join(folder, "uploads"));
   const bare = await startHello();

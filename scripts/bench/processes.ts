@@ -54,7 +54,11 @@ export async function startHello(): Promise<MeasuredServer> {
 }
 
 /** Starts the built site on a database and waits for its first page. */
-export async function startSite(databaseUrl: string, folder: string): Promise<MeasuredServer> {
+export async function startSite(
+  databaseUrl: string,
+  folder: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<MeasuredServer> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -63,6 +67,7 @@ export async function startSite(databaseUrl: string, folder: string): Promise<Me
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "warn",
+    ...variables,
   };
   const started = performance.now();
   const child = spawn(process.execPath, [join(root, "dist/server/main.js"), "serve"], {

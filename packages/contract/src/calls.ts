@@ -5,6 +5,7 @@ import * as apiKeys from "./calls/administration/api-keys.ts";
 import * as backups from "./calls/administration/backups.ts";
 import * as dashboard from "./calls/administration/dashboard.ts";
 import * as mcp from "./calls/administration/mcp.ts";
+import * as ownBadges from "./calls/administration/own-badges.ts";
 import * as answers from "./calls/answers.ts";
 import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
@@ -41,6 +42,7 @@ export const calls = {
   ...apiKeys,
   ...backups,
   ...badges,
+  ...ownBadges,
   ...collections,
   ...comments,
   ...connectors,

@@ -116,6 +116,8 @@ export const questionInfo = v.object({
   first_answer_id: s(),
   collected: b(),
   is_followed: b(),
+  /** The viewer gets no notifications about it; not part of the original wire format. */
+  is_muted: v.optional(b()),
   vote_status: voteStatus,
   member_actions: v.nullable(v.array(memberAction)),
   extends_actions: v.nullable(v.array(memberAction)),

@@ -77,6 +77,7 @@ export const delaysMs = {
   toast: 5000,
   draft: 3000,
   notificationPoll: 3000,
+  connectedNotificationPoll: 60_000,
   userRefresh: 10_000,
   highlight: 3200,
   confetti: 8000,

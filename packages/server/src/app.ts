@@ -59,6 +59,8 @@ export interface App {
   readonly updateUrl: string;
   /** Address of the registry from which plugins can be installed; "" if there is none. */
   readonly pluginRegistry: string;
+  /** Calls the listener for the cache tags that are invalidated, here or by other processes; returns how to stop. */
+  onInvalidated(listener: (tags: readonly string[]) => void): () => void;
   /** Unix seconds. */
   now(): number;
   /** Messages of a language, with en_US as the fallback. */

@@ -3,7 +3,8 @@ import { longId } from "@askwell/domain";
 
 /**
  * What a cached page depends on. A write invalidates the tags of what it changes, and every page that carries one of
- * them is dropped. `site` is carried by every page; `*` stands for all pages. Source: docs/decisions/page-cache.md.
+ * them is dropped. `site` is carried by every page; `*` stands for all pages, and no page carries the notifications of a
+ * user: open streams listen to these. Source: docs/decisions/page-cache.md.
  */
 export type CacheTag =
   | "*"
@@ -14,6 +15,7 @@ export type CacheTag =
   | "sitemap"
   | "tags"
   | "users"
+  | `notifications:${string}`
   | `question:${string}`
   | `tag:${string}`
   | `user:${string}`;

@@ -14,6 +14,7 @@ import { createInvalidationLog } from "./platform/cache/invalidation-log.ts";
 import { createListCheckpoints } from "./platform/cache/list-checkpoints.ts";
 import { createPageCache } from "./platform/cache/page-cache.ts";
 import { createSharedCache, type SharedCache } from "./platform/cache/shared-cache.ts";
+import { createTagListeners } from "./platform/cache/tag-listeners.ts";
 import { createCommands } from "./platform/commands/index.ts";
 import { type Database, openDatabase, withinWait } from "./platform/db/index.ts";
 import { createDiskFiles, createStoredFiles } from "./platform/files/index.ts";
@@ -143,9 +144,14 @@ function createCaches({ db, now, settings, plugins, log }: Pick<App, "db" | "now
   const pages = createPageCache();
   const sharedCache = createSharedCache({ active: () => plugins.last("cache") });
   const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be read, filled or stored");
-  const invalidate = createInvalidator({ pages, settings, plugins, sharedCache, log });
+  const drop = createInvalidator({ pages, settings, plugins, sharedCache, log });
+  const tagListeners = createTagListeners();
+  const invalidate = async (tags: readonly string[]) => {
+    await drop(tags);
+    tagListeners.notify(tags);
+  };
   const invalidationLog = createInvalidationLog({ db, now, invalidate, onError: onCacheError, sharedCache });
-  return { pages, sharedCache, invalidationLog, onCacheError };
+  return { pages, sharedCache, invalidationLog, onCacheError, onInvalidated: tagListeners.listen };
 }
 
 /** Stores the buffered counts. They are best effort: a full disk or a locked file must not delay the shutdown. */
@@ -216,7 +222,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const settings = await createSettings(db);
   const onSaved = (tx: Tx, plugin: Plugin) => announceSaved(app, tx, plugin);
   const opened = await openPluginsAndCaches(options, { db, now, log, settings, onSaved });
-  const { plugins, pages, sharedCache, invalidationLog, onCacheError } = opened;
+  const { plugins, pages, sharedCache, invalidationLog, onCacheError, onInvalidated } = opened;
   const handlers = new Map<string, JobHandler>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
   const jobs = createJobs({ db, log, now, handlers, schedules, queues: jobQueues });
@@ -238,7 +244,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     sharedCache,
     ...createListCaches({ db, search, sharedCache, onError: onCacheError }),
     ids: createIds(db),
-    ...{ now, log, madeUpLanguages, updateUrl, pluginRegistry: options.pluginRegistry ?? "" },
+    ...{ onInvalidated, now, log, madeUpLanguages, updateUrl, pluginRegistry: options.pluginRegistry ?? "" },
     translator: createTranslators(),
     async emit(tx, event, delayS) {
       for (const name of handlerNamesFor(app, event.kind)) await jobs.add(tx, name, event, delayS);

@@ -6,6 +6,13 @@ import { storedAnswers } from "./features/answers/stored-answers.ts";
 import { onBackupRequested } from "./features/backups/on-backup-requested.ts";
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
 import {
+  onAnswerAccepted as countAcceptance,
+  onCommentPosted as countComment,
+  onPostEdited as countEdit,
+  onPostReactedTo as countReaction,
+  onVoteCast as countVote,
+} from "./features/badges/on-counted-events.ts";
+import {
   onAnswerEdited as awardAnswerEdit,
   onPostFlagged as awardFlag,
   onProfileChanged as awardProfile,
@@ -127,7 +134,10 @@ const eventHandlers: EventHandlers = {
     { name: "remove_comments", run: removeComments },
   ],
   profile_changed: [{ name: "award_profile", run: awardProfile }],
-  question_edited: [{ name: "award_question_edit", run: awardQuestionEdit }],
+  question_edited: [
+    { name: "award_question_edit", run: awardQuestionEdit },
+    { name: "count_question_edit", run: countEdit },
+  ],
   question_closed: [{ name: "tell_question_closed", run: tellQuestionClosed }],
   question_reopened: [{ name: "tell_question_reopened", run: tellQuestionReopened }],
   question_deleted: [
@@ -141,6 +151,7 @@ const eventHandlers: EventHandlers = {
   answer_edited: [
     { name: "tell_answer_edit", run: tellAnswerEdit },
     { name: "award_answer_edit", run: awardAnswerEdit },
+    { name: "count_answer_edit", run: countEdit },
   ],
   edit_approved: [{ name: "tell_edit_approved", run: tellEditApproved }],
   answer_deleted: [
@@ -150,10 +161,12 @@ const eventHandlers: EventHandlers = {
   answer_accepted: [
     { name: "tell_acceptance", run: tellAcceptance },
     { name: "award_acceptance", run: awardAcceptance },
+    { name: "count_acceptance", run: countAcceptance },
     { name: "chat_acceptance", run: chatAcceptance, isNeeded: carriesNews },
   ],
   comment_posted: [
     { name: "tell_comment", run: tellComment },
+    { name: "count_comment", run: countComment },
     { name: "chat_comment", run: chatComment, isNeeded: carriesNews },
   ],
   held_comment_deleted: [{ name: "unqueue_comment", run: unqueueComment }],
@@ -164,7 +177,10 @@ const eventHandlers: EventHandlers = {
   spam_removed: [{ name: "tell_spam", run: onSpamRemoved, isNeeded: hasReviewers }],
   post_approved: [{ name: "unqueue_post", run: unqueuePost }],
   post_flagged: [{ name: "award_flag", run: awardFlag }],
-  post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
+  post_reacted_to: [
+    { name: "award_reaction", run: awardReaction },
+    { name: "count_reaction", run: countReaction },
+  ],
   threads_changed: [{ name: "rank_threads", run: rankChangedThreads }],
   search_outdated: [{ name: "send_to_search_engine", run: onSearchOutdated }],
   texts_outdated: [{ name: "render_again", run: (app, event) => rerenderTexts(app, storedTexts[event.texts], event) }],
@@ -185,6 +201,7 @@ const eventHandlers: EventHandlers = {
   vote_cast: [
     { name: "tell_vote", run: tellVote },
     { name: "award_votes", run: awardVotes },
+    { name: "count_vote", run: countVote },
   ],
 };
 

@@ -1,6 +1,7 @@
 import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/administration/set-status.ts";
 import { planBackups } from "./features/backups/index.ts";
+import { awardReachedBadges, deriveBadges } from "./features/badges/index.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
@@ -25,6 +26,13 @@ export function schedulesOf(app: App): Schedule[] {
   return [
     { name: "refresh_hot_scores", everySeconds: HOUR_S, run: () => refreshHotScores(app) },
     { name: "plan_backups", everySeconds: MINUTE_S, run: () => planBackups(app) },
+    // Works only after an upgrade, an import or a new badge.
+    {
+      name: "derive_badges",
+      everySeconds: MINUTE_S,
+      run: async () => void (await deriveBadges(app, { hasPauses: true })),
+    },
+    { name: "award_reached_badges", everySeconds: DAY_S, run: () => awardReachedBadges(app) },
     { name: "end_suspensions", everySeconds: 10 * MINUTE_S, run: () => endSuspensions(app) },
     { name: "file_words", everySeconds: HOUR_S, run: () => indexPosts(app, BACKGROUND_PACE) },
     // Jobs send what has changed; this continues the work of a process that was killed.

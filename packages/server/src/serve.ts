@@ -34,6 +34,8 @@ export interface Environment extends InstallEnvironment {
   readonly PLUGIN_REGISTRY?: string | undefined;
   /** URL that names the newest version; requested once a day. */
   readonly UPDATE_URL?: string | undefined;
+  /** Limit of the streams over which open pages are updated; 0 turns them off. */
+  readonly LIVE_STREAMS?: string | undefined;
   /** `true` lets browsers request the pseudo-languages; for tests. */
   readonly MADE_UP_LANGUAGES?: string | undefined;
 }
@@ -56,6 +58,13 @@ function webAddress(environment: Environment, name: "UPDATE_URL" | "PLUGIN_REGIS
   if (address !== "" && !/^https?:$/.test(URL.parse(address)?.protocol ?? ""))
     throw new Error(`${name} is ${address}, which is not an HTTP URL.`);
   return address;
+}
+
+/** A variable that holds a number from 0 on, or nothing; throws if it holds anything else. */
+function numberOf(name: "LIVE_STREAMS", text: string | undefined): number | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (!/^\d{1,7}$/.test(text)) throw new Error(`${name} is ${text}, which is not a number.`);
+  return Number(text);
 }
 
 /** The data folder; created if it is missing. */
@@ -131,7 +140,9 @@ async function installedSite(context: ServeContext): Promise<OpenSite | undefine
 
 async function assemble({ environment, pages }: ServeContext, { app }: OpenSite): Promise<SiteServer> {
   const trustProxy = trustedProxies(environment.TRUST_PROXY);
-  const server = await createHttpServer({ app, pages: pages ?? (await loadPages(app.translator)), trustProxy });
+  const built = pages ?? (await loadPages(app.translator));
+  const maxStreams = numberOf("LIVE_STREAMS", environment.LIVE_STREAMS);
+  const server = await createHttpServer({ app, pages: built, trustProxy, maxStreams });
   await server.ready();
   return server;
 }
@@ -146,8 +157,8 @@ async function serveSite(context: ServeContext, site: OpenSite, listening?: List
     async stop() {
       // Otherwise each call and job that waits for a locked database would delay the shutdown by half a minute.
       site.app.db.limitWaits(LAST_WAIT_MS);
-      await listening?.stop();
-      await server.close();
+      // Together: the connections of open streams belong to the one, the streams to the other.
+      await Promise.all([listening?.stop(), server.close()]);
       await site.stop();
     },
   });

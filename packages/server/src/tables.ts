@@ -14,7 +14,7 @@ import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
 import type { MailRow } from "./features/mails/table.ts";
-import type { NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
+import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
 import type { ImportedPostRow, PostLinkRow, PostTotalRow, SubmissionRow } from "./features/posts/table.ts";
 import type { InvitationRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
 import type { AttemptRow } from "./features/rate-limits/table.ts";
@@ -85,6 +85,7 @@ export interface Tables extends PlatformTables {
   reviews: ReviewRow;
   notifications: NotificationRow;
   notification_counts: NotificationCountRow;
+  muted_questions: MutedQuestionRow;
   mails: MailRow;
   chat_messages: ChatMessageRow;
   chat_channels: ChatChannelRow;

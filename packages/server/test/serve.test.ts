@@ -101,8 +101,24 @@ test("IN5 a site that is installed by hand takes over without downtime", async (
   isServed = true;
   await polling;
   expect([...statuses]).toEqual(["OK"]);
+  // The stream belongs to the site, its connection to the installer.
+  const stream = await fetch(`${installing.address}/answer/api/v1/live`);
   installing.child.kill("SIGTERM");
   expect(await installing.ended()).toBe(0);
+  expect(await stream.text()).toBe("retry: 3000\n\n");
+});
+
+test("LV8 on SIGTERM, open streams end at once", async () => {
+  const stream = await fetch(`${server.address}/answer/api/v1/live`);
+  expect(stream.status).toBe(200);
+  server.child.kill("SIGTERM");
+  expect(await stream.text()).toBe("retry: 3000\n\n");
+  expect(await server.ended()).toBe(0);
+  await serve({ LIVE_STREAMS: "0" });
+});
+
+test("LV7 streams can be turned off", async () => {
+  expect((await fetch(`${server.address}/answer/api/v1/live`)).status).toBe(204);
 });
 
 test("on SIGTERM, an idle server exits without errors", async () => {

@@ -61,7 +61,7 @@ export const rules: readonly GuardRule[] = [
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
-      notificationPage notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
+      notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {
     // Moderators and administrators.
@@ -77,6 +77,7 @@ export const rules: readonly GuardRule[] = [
       adminQuestionPage adminAnswerPage setQuestionStatus setAnswerStatus deletePermanently undoAdministration dashboard siteActivity adminReasons
       adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
+      badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge
       apiKeys createApiKey describeApiKey deleteApiKey readMcpSettings saveMcpSettings
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig

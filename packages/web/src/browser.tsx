@@ -50,6 +50,9 @@ function startNotifications(services: Services): void {
   start();
 }
 
+/** Runs what the page does not need to be read; later where the browser does not say when it is idle. */
+const whenIdle: (run: () => void) => unknown = window.requestIdleCallback ?? ((run) => setTimeout(run, 1000));
+
 /** Stores the address to return to, which the server appends to the login's URL. */
 function storeReturnAddress({ session }: Services): void {
   const address = new URLSearchParams(location.search).get("redirect");
@@ -115,7 +118,10 @@ async function startBrowser(): Promise<void> {
   requestAnimationFrame(() => {
     startClock(services.clock);
     if (location.hash) showAnchor(location.hash);
-    void personalizePage(services).then(() => startNotifications(services));
+    void personalizePage(services).then(() => {
+      startNotifications(services);
+      whenIdle(() => void import("./components/live/start-live.ts").then((file) => file.startLive(services)));
+    });
   });
 }
 

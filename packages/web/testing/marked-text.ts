@@ -1,4 +1,5 @@
-import type { TextEdit, TextSelection } from "../src/editor/markdown/edits.ts";
+import { codeAt, type TextEdit, type TextSelection } from "../src/editor/markdown/edits.ts";
+import { linkAt } from "../src/editor/markdown/links.ts";
 
 /** A text with its selection between bars; one bar is a caret. */
 export function parseMarked(marked: string): TextSelection {
@@ -20,3 +21,10 @@ export function formatMarked({ text }: TextSelection, edit: TextEdit | null): st
 /** Applies a change to a marked text. */
 export const applyToMarked = (marked: string, change: (selected: TextSelection) => TextEdit | null): string =>
   formatMarked(parseMarked(marked), change(parseMarked(marked)));
+
+/** What dialogs read of a surface with a text. */
+export const surfaceOf = (selected: TextSelection) => ({
+  selected: () => selected,
+  link: () => linkAt(selected),
+  code: () => codeAt(selected),
+});

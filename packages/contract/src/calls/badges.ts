@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { id, nothing, pageOf, paging, text } from "../fields.ts";
+import { id, nothing, pageOf, paging, queryFlag, text } from "../fields.ts";
 import { userBasic } from "../shapes.ts";
 
 const userBadge = v.object({
@@ -12,18 +12,33 @@ const userBadge = v.object({
   earned_count: v.number(),
   /** 1 bronze, 2 silver, 3 gold. */
   level: v.number(),
+  /** How the site draws it: an outline and what is inside. */
+  shape: v.string(),
+  sign: v.string(),
+  /** "" for that of the level. */
+  color: v.string(),
+  /** What it is awarded for, in words. */
+  rule: v.string(),
 });
+
+/** How far the viewer has come, and the amount that the badge requires; 0 for a visitor, and for what is not counted. */
+const progress = { amount: v.number(), progress: v.number() };
 
 const badgeListItem = v.object({ ...userBadge.entries, award_count: v.number() });
 
-/** All badges by group. Rules: docs/rules/badges.md. */
+/** The badges of the original format by its groups; with `all` every badge, by section. Rules: docs/rules/badges.md. */
 export const badges = call({
   method: "GET",
   path: "/answer/api/v1/badges",
   guard: "anyone",
   summary: "All badges",
-  input: v.object({}),
-  reply: v.array(v.object({ group_name: v.string(), badges: v.array(badgeListItem) })),
+  input: v.object({ all: queryFlag() }),
+  reply: v.array(
+    v.object({
+      group_name: v.string(),
+      badges: v.array(v.object({ ...badgeListItem.entries, ...v.partial(v.object(progress)).entries })),
+    }),
+  ),
   errors: [],
 });
 
@@ -35,7 +50,13 @@ export const badge = call({
   summary: "One badge",
   input: v.object({ id: id({ required: true }) }),
   /** The description is HTML. */
-  reply: v.object({ ...badgeListItem.entries, description: v.string(), is_single: v.boolean() }),
+  reply: v.object({
+    ...badgeListItem.entries,
+    ...progress,
+    description: v.string(),
+    is_single: v.boolean(),
+    by_hand: v.boolean(),
+  }),
   errors: ["badge_not_found"],
 });
 
@@ -56,6 +77,8 @@ export const badgeAwards = call({
       object_type: v.string(),
       /** The title of the question. */
       url_title: v.string(),
+      /** The tag of a badge that is awarded for each tag; else "". */
+      tag_slug_name: v.string(),
       author_user_info: userBasic,
     }),
   ),
@@ -86,21 +109,27 @@ export const recentBadges = call({
   errors: ["user_not_found"],
 });
 
-/** All badges for administrators; `q` is part of a name, or `badge:` and an id. */
+/** The badges of the original format for administrators, or with `all` every badge; `q` is part of a name, or `badge:` and an id. */
 export const adminBadges = call({
   method: "GET",
   path: "/answer/admin/api/badges",
   guard: "admin",
   summary: "Badges for administrators",
-  input: v.object({ status: text({ max: 100 }), q: text({ max: 100 }), ...paging() }),
+  input: v.object({ status: text({ max: 100 }), q: text({ max: 100 }), all: queryFlag(), ...paging() }),
   reply: pageOf(
     v.object({
+      shape: v.string(),
+      sign: v.string(),
+      color: v.string(),
+      rule: v.string(),
       id: v.string(),
       name: v.string(),
       description: v.string(),
       icon: v.string(),
       award_count: v.number(),
       earned: v.boolean(),
+      /** Of an own badge of the site: its description as text, and whether it has no rule; else null. */
+      own: v.nullable(v.object({ description: v.string(), by_hand: v.boolean() })),
       level: v.number(),
       group_name: v.string(),
       status: v.picklist(["active", "inactive"]),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { nothing, pageOf, paging, plainId, text, word } from "../fields.ts";
+import { flag, id, list, nothing, pageOf, paging, plainId, queryFlag, text, word } from "../fields.ts";
 import { userBasic } from "../shapes.ts";
 
 /** A notification. */
@@ -39,6 +39,10 @@ const redDot = v.object({
       name: v.string(),
       icon: v.string(),
       level: v.number(),
+      /** How the site draws it. */
+      shape: v.string(),
+      sign: v.string(),
+      color: v.string(),
     }),
   ),
 });
@@ -60,6 +64,34 @@ export const notificationPage = call({
     ...paging(),
   }),
   reply: pageOf(notificationItem),
+  errors: [],
+});
+
+/**
+ * The same, with those of one kind about one post as one entry each. `count` is that of the notifications, which the
+ * pages are made of. Not part of the original wire format. Rules: docs/rules/notifications.md H13.
+ */
+export const notificationGroups = call({
+  method: "GET",
+  path: "/answer/api/v1/notification/groups",
+  guard: "member",
+  summary: "The caller's notifications, grouped",
+  input: v.object({
+    type: text({ max: 100 }),
+    inbox_type: text({ max: 100 }),
+    /** Only those that are unread. */
+    unread: queryFlag(),
+    ...paging(30, 100),
+  }),
+  reply: pageOf(
+    v.object({
+      ...notificationItem.entries,
+      /** All notifications of the group; the other fields are those of the first unread one. */
+      ids: v.array(v.string()),
+      /** Up to three users who caused them, the latest first. */
+      people: v.array(userBasic),
+    }),
+  ),
   errors: [],
 });
 
@@ -94,6 +126,49 @@ export const readNotification = call({
   input: v.object({ id: plainId() }),
   reply: done,
   errors: ["object_not_found"],
+});
+
+/** Marks notifications of the caller as read; those of others are skipped. Not part of the original wire format. */
+export const readNotifications = call({
+  method: "PUT",
+  path: "/answer/api/v1/notification/read/state/list",
+  guard: "member",
+  summary: "Mark several notifications as read",
+  input: v.object({ ids: list(plainId(), { required: true, max: 100 }) }),
+  reply: done,
+  errors: [],
+});
+
+const MUTED = "/answer/api/v1/notification/muted";
+
+/** Mutes a question for the caller, or ends that. Not part of the original wire format. Rules: docs/rules/notifications.md H15. */
+export const muteQuestion = call({
+  method: "PUT",
+  path: MUTED,
+  guard: "member",
+  summary: "Mute a question",
+  input: v.object({ question_id: id({ required: true }), is_cancel: flag() }),
+  reply: v.object({ is_muted: v.boolean() }),
+  errors: ["question_not_found"],
+});
+
+/** The questions that the caller has muted, the last first. Not part of the original wire format. */
+export const mutedQuestions = call({
+  method: "GET",
+  path: MUTED,
+  guard: "member",
+  summary: "Muted questions",
+  input: v.object(paging()),
+  reply: pageOf(
+    v.object({
+      question_id: v.string(),
+      title: v.string(),
+      /** "" where the question cannot be seen. */
+      url_title: v.string(),
+      muted_at: v.number(),
+    }),
+  ),
+  errors: [],
 });
 
 /** Claims the display of a new badge, so that no other tab or device shows it; its notification stays unread. */

@@ -2,7 +2,7 @@ import { limits, pageSizes } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { captchaFields, pageOf, queryNumber, text, word } from "../fields.ts";
-import { tagRef } from "../shapes.ts";
+import { tagRef, userBasic } from "../shapes.ts";
 
 /** One matching post. */
 const searchItem = v.object({
@@ -49,6 +49,14 @@ export const search = call({
     ...pageOf(searchItem).entries,
     /** The words of the titles and excerpts that the search found, to be marked. */
     found: v.array(v.string()),
+    /**
+     * The search without its typing errors; null without any. `is_included`: no post contains what was typed, so that the
+     * results contain what was meant.
+     */
+    suggestion: v.nullable(v.object({ q: v.string(), is_included: v.boolean() })),
+    /** Tags and people named like the search, on its first page. */
+    tags: v.array(tagRef),
+    people: v.array(userBasic),
   }),
   errors: [],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badgeGroups, badgeLevels, badges } from "../people/badges.ts";
+import { badgeGroups, badgeLevels, wireBadges } from "../people/badges.ts";
 import { reasonOfKey, reasonOfType, reasons, reasonsFor } from "./reasons.ts";
 
 describe("reasons", () => {
@@ -48,8 +48,8 @@ describe("reasons", () => {
 
 describe("badges", () => {
   test("D1 fourteen badges in three groups and three levels", () => {
-    const lines = Object.values(badges).map(({ group, level }) => `${badgeGroups[group]}${badgeLevels[level]}`);
+    const lines = Object.values(wireBadges).map(({ group, level }) => `${badgeGroups[group!]}${badgeLevels[level]}`);
     expect(lines.join(" ")).toBe("11 11 11 11 11 11 11 21 31 32 33 31 32 33");
-    expect(Object.values(badges).filter(({ single }) => !single)).toHaveLength(6);
+    expect(Object.values(wireBadges).filter(({ single }) => !single)).toHaveLength(6);
   });
 });

@@ -14,6 +14,7 @@ import { registerDrawingFrame } from "./documents/drawing-frame.ts";
 import { registerExport } from "./documents/export.ts";
 import { registerPluginFiles } from "./documents/plugin-files.ts";
 import { errorHeaders, failureOf } from "./failure.ts";
+import { registerLive } from "./live/register-live.ts";
 import { registerMcp } from "./mcp.ts";
 import { registerAssets } from "./pages/assets.ts";
 import { sendFailurePage, wantsPage } from "./pages/failure-page.ts";
@@ -35,6 +36,8 @@ export interface HttpOptions {
   readonly trustProxy?: TrustedProxies;
   /** True once the site may receive traffic. */
   readonly isReady?: () => boolean;
+  /** Limit of open streams; 0 turns them off. */
+  readonly maxStreams?: number | undefined;
 }
 
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -82,6 +85,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   server.get("/install", (_request, reply) => reply.redirect("/", 302));
   registerCalls(server, app, handlers);
   registerMcp(server, app);
+  registerLive(server, app, options.maxStreams);
   server.all("/answer/*", (request, reply) => sendError(app, request, reply, new ApiError("unknown_call")));
   registerFiles(server, app);
   if (options.pages?.folder) registerAssets(server, options.pages.folder);

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { numberOfId } from "@askwell/domain";
 import type { App } from "../app.ts";
+import { deriveBadges, outdateBadges } from "../features/badges/index.ts";
 import { transformAll } from "../features/posts/index.ts";
 import { countUnindexed, countUnranked, indexPosts } from "../features/search/index.ts";
 import type { Tx } from "../tables.ts";
@@ -85,6 +86,8 @@ async function runPhases(run: ImportRun): Promise<ImportResult> {
     if (options.signal?.aborted) return { isWhole: false, ...run.progress };
   }
   await indexAll(app, options);
+  await app.db.write((tx) => outdateBadges(tx, "all"));
+  await deriveBadges(app, { shouldStop: () => options.signal?.aborted === true });
   if (options.signal?.aborted) return { isWhole: false, ...run.progress };
   const end = async () => ({ ...timed(run), phase: "", rows: 0 });
   run.progress = await app.db.write((tx) => advance(app, tx, run.progress, end));

@@ -74,5 +74,18 @@ test("X6 bookmarks of known users are imported; bounties, flags, close and delet
   expect(Object.values(tally.leftOut.badges ?? {})).toEqual([1]);
   const bookmarked = await stage.site.app.db.read.selectFrom("collections").select("object_id").execute();
   expect(bookmarked).toEqual([{ object_id: await stage.idOf(10) }]);
-  expect(await stage.site.app.db.read.selectFrom("badge_awards").select("id").execute()).toEqual([]);
+});
+
+test("X6 D8 badges are derived from what was imported, without notifications", async () => {
+  await stage.write(DUMP);
+  await stage.run();
+  const { read } = stage.site.app.db;
+  const awards = read.selectFrom("badge_awards").innerJoin("badges", "badges.id", "badge_awards.badge_id");
+  const earned = async () => (await awards.select("badges.key").orderBy("key").execute()).map(({ key }) => key);
+  const first = await earned();
+  const byPosts = ["autobiographer", "editor", "scholar", "student", "teacher"];
+  expect([...new Set(first)]).toEqual([...byPosts, "regular", "veteran", "yearling"].toSorted());
+  expect(await read.selectFrom("notifications").select("id").execute()).toEqual([]);
+  await stage.run();
+  expect(await earned()).toEqual(first);
 });

@@ -23,6 +23,8 @@ import { chats } from "./0028-chats.ts";
 import { searchRanking } from "./0029-search-ranking.ts";
 import { backupRuns } from "./0030-backup-runs.ts";
 import { apiKeys } from "./0033-api-keys.ts";
+import { moreBadges } from "./0034-more-badges.ts";
+import { mutedQuestions } from "./0036-muted-questions.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +52,6 @@ export const migrations: readonly Migration[] = [
   searchRanking,
   backupRuns,
   apiKeys,
+  moreBadges,
+  mutedQuestions,
 ];

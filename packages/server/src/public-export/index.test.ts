@@ -165,3 +165,12 @@ test("PX2 ids of the dump are the running numbers of the ids here", () => {
   expect(posts).toContain(` ParentId="${numberOfId(question)}"`);
   expect(String(files.get("stackexchange/Votes.xml"))).not.toMatch(/UserId/);
 });
+
+test("PX1 an own badge of the site has its name", async () => {
+  const drawing = { level: "gold", shape: "seal", sign: "heart" } as const;
+  const { id } = await site.call(site.admin, "createBadge", { name: "Tea host", ...drawing });
+  await site.call(site.admin, "awardBadgeByHand", { id, username: "bob" });
+  const now = await exported();
+  expect(now.get("jsonl/badges.jsonl")).toContain('"badge":"Tea host","class":"gold"');
+  expect(now.get("stackexchange/Badges.xml")).toContain('Name="Tea host"');
+});

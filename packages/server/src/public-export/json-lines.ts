@@ -159,8 +159,8 @@ async function* badges(db: Db, badgeName: (key: string) => string) {
     );
     yield rows
       .filter(({ user_id }) => people.has(user_id))
-      .map(({ id, user_id, key, level, created_at }) => ({
-        ...{ id, user_id, badge: badgeName(key), class: ["bronze", "silver", "gold"][level - 1] },
+      .map(({ id, user_id, key, name, level, created_at }) => ({
+        ...{ id, user_id, badge: name || badgeName(key), class: ["bronze", "silver", "gold"][level - 1] },
         created_at: time(created_at),
       }));
   }

@@ -109,6 +109,7 @@ export const publicAwards = (db: Db) =>
       .selectFrom("badge_awards")
       .innerJoin("badges", "badges.id", "badge_awards.badge_id")
       .select(["badge_awards.id", "badge_awards.user_id", "badge_awards.created_at", "badges.key", "badges.level"])
+      .select("badges.name")
       .where("badges.status", "=", "active")
       .where("badge_awards.id", ">", after)
       .orderBy("badge_awards.id")

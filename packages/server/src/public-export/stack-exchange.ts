@@ -216,7 +216,7 @@ async function* badges(db: Db, badgeName: (key: string) => string): AsyncGenerat
       .map((row) => ({
         Id: ++count,
         UserId: row.user_id,
-        Name: badgeName(row.key),
+        Name: row.name || badgeName(row.key),
         Date: isoTime(row.created_at),
         // Here 1 is bronze and 3 is gold, there it is the other way round.
         Class: 4 - row.level,

@@ -20,6 +20,7 @@ export const storedKeys = {
   answerDraft: "askwell.draft.answer",
   commentDraft: "askwell.draft.comment",
   shortcuts: "askwell.shortcuts",
+  writing: "askwell.writing",
 } as const;
 
 export type StoredKey = keyof typeof storedKeys;
@@ -34,6 +35,7 @@ const storedForMs: Partial<Record<StoredKey, number>> = {
   listView: 365 * DAY_MS,
   face: 365 * DAY_MS,
   welcome: 365 * DAY_MS,
+  writing: 365 * DAY_MS,
   postponedAction: DAY_MS / 24,
 };
 

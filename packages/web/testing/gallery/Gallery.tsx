@@ -1,3 +1,4 @@
+import { badgeShapes } from "@askwell/domain";
 import { useState } from "react";
 import { useServices } from "../../src/app/services/services.tsx";
 import { Page, PageHead } from "../../src/components/layout/Page.tsx";
@@ -5,7 +6,7 @@ import { Avatar } from "../../src/ui/avatar/Avatar.tsx";
 import { Button, ButtonRow, IconButton, LinkButton } from "../../src/ui/Button.tsx";
 import { Callout } from "../../src/ui/Callout.tsx";
 import { Dialog } from "../../src/ui/Dialog.tsx";
-import { Badge, badgeShapes } from "../../src/ui/drawings/Badge.tsx";
+import { Badge } from "../../src/ui/drawings/Badge.tsx";
 import { Well, type WellSize } from "../../src/ui/drawings/Well.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { ButtonGroup } from "../../src/ui/forms/ButtonGroup.tsx";

@@ -122,6 +122,21 @@ export const exportFollows = (db: Db, userId: string): ExportRows =>
       .execute(),
   );
 
+/** Questions about which the user gets no notifications. */
+export const exportMuted = (db: Db, userId: string): ExportRows =>
+  inBatches(
+    ({ question_id }: { question_id: string }) => question_id,
+    (after) =>
+      db
+        .selectFrom("muted_questions")
+        .select(["question_id", "created_at"])
+        .where("user_id", "=", userId)
+        .where("question_id", ">", after)
+        .orderBy("question_id")
+        .limit(BATCH)
+        .execute(),
+  );
+
 /** Active reactions. */
 export const exportReactions = (db: Db, userId: string): ExportRows =>
   inBatches(
@@ -171,7 +186,7 @@ export const exportBadges = (db: Db, userId: string): ExportRows =>
     db
       .selectFrom("badge_awards")
       .innerJoin("badges", "badges.id", "badge_awards.badge_id")
-      .select(["badge_awards.id", "badges.key", "badge_awards.created_at", "badge_awards.object_id"])
+      .select(["badge_awards.id", "badges.key", "badges.name", "badge_awards.created_at", "badge_awards.object_id"])
       .where("badge_awards.user_id", "=", userId)
       .where("badge_awards.id", ">", after)
       .orderBy("badge_awards.id")

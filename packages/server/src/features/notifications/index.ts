@@ -2,6 +2,7 @@ import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
 import {
   countWaiting,
+  deleteNotifications,
   findAchievement,
   insertNotifications,
   listUnnotified,
@@ -24,6 +25,8 @@ export interface NewNotification {
   readonly action: string;
   /** A user gets notifications of the same action, object and mark once. */
   readonly mark: string;
+  /** Users who have muted this question do not get it. */
+  readonly question_id?: string;
 }
 
 /** Actions that are mailed as well. Source: docs/rules/mails.md Y4. */
@@ -43,7 +46,7 @@ const CHUNK = 500;
  * docs/rules/notifications.md H1.
  */
 export async function notify(app: App, tx: Tx, notification: NewNotification): Promise<void> {
-  const { receivers, ...fields } = notification;
+  const { receivers, question_id: _, ...fields } = notification;
   const receiverIds = [...new Set(receivers)].sort();
   for (let start = 0; start < receiverIds.length; start += CHUNK) {
     const unnotified = await listUnnotified(tx, receiverIds.slice(start, start + CHUNK), notification);
@@ -62,6 +65,7 @@ export async function notify(app: App, tx: Tx, notification: NewNotification): P
       }),
     );
     await insertNotifications(tx, rows, notification.kind);
+    await app.invalidate(tx, ...unnotified.map((id) => `notifications:${id}` as const));
     if (ids.length === 0) continue;
     if (MAILED.has(notification.action)) await app.emit(tx, { kind: "news_told", notification_ids: ids });
     if (notification.kind === "inbox") await app.emit(tx, { kind: "inbox_notified", notification_ids: ids });
@@ -105,4 +109,10 @@ export async function savePointsNotification(app: App, tx: Tx, change: PointsNot
     [{ ...fields, ...key, ...times, id, kind: "achievement", subject: "", points, is_read: 0, is_shown: 0 }],
     "achievement",
   );
+  await app.invalidate(tx, `notifications:${fields.user_id}`);
+}
+
+/** Deletes the notifications about objects that are withdrawn, such as awards of badges. */
+export async function withdrawNotifications(tx: Tx, objectIds: readonly string[]): Promise<void> {
+  await deleteNotifications(tx, "object_id", objectIds);
 }

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
 import { countNotifications, listNotifications } from "./queries.ts";
-import { notificationItems } from "./wire.ts";
+import { itemsOf, threadsOf } from "./wire.ts";
 
 const subjects = ["posts", "votes", "invites"];
 
@@ -18,6 +18,6 @@ export async function notificationPage(
   const offset = (page - 1) * page_size;
   const rows = await listNotifications(db, member.id, { kind, subject, offset, limit: page_size });
   const isAll = page === 1 && rows.length < page_size;
-  const count = isAll ? rows.length : await countNotifications(db, member.id, kind, subject);
-  return { count, list: await notificationItems(app, db, member, rows) };
+  const count = isAll ? rows.length : await countNotifications(db, member.id, { kind, subject });
+  return { count, list: await itemsOf(app, member, rows, await threadsOf(db, rows)) };
 }

@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { type BadgeKey, reviewableKinds, thresholdsOf } from "@askwell/domain";
+import { badgeLook, reviewableKinds, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { countWaiting, findCounts, findNewBadge } from "./queries.ts";
@@ -19,9 +19,10 @@ export async function notificationStatus(app: App, member: Member): Promise<Repl
       ? {
           notification_id: badge.notification_id,
           badge_id: badge.id,
-          name: t(`badges.${badge.key as BadgeKey}.name`),
+          name: t.maybe(`badges.${badge.key}.name`) ?? badge.name,
           icon: badge.icon,
           level: badge.level,
+          ...badgeLook(badge),
         }
       : null,
   };

@@ -12,6 +12,6 @@ export async function notifyThread(
 ): Promise<void> {
   const followers = await listFollowers(app.db.read, thread.question.id);
   const receivers = [...people, ...followers].filter((id) => id !== notification.actor_id);
-  const fields = { object_id: thread.id, kind: "inbox", subject: "posts" } as const;
+  const fields = { object_id: thread.id, question_id: thread.question.id, kind: "inbox", subject: "posts" } as const;
   await app.db.write((tx) => notify(app, tx, { ...notification, ...fields, receivers }));
 }

@@ -19,7 +19,8 @@ export async function onCommentPosted(app: App, event: EventOf<"comment_posted">
   if (!comment || thread?.status !== "available") return;
   const { action, receivers } = commentNotificationOf(thread, comment.reply_user_id, event.mentioned);
   const others = receivers.filter((id) => id !== event.user_id);
-  const fields = { object_id: comment.id, kind: "inbox", subject: "posts", actor_id: event.user_id } as const;
+  const post = { object_id: comment.id, question_id: thread.question.id };
+  const fields = { ...post, kind: "inbox", subject: "posts", actor_id: event.user_id } as const;
   await app.db.write((tx) => notify(app, tx, { ...fields, action, mark: event.user_id, receivers: others }));
 }
 

@@ -8,6 +8,7 @@ export async function onPeopleInvited(app: App, event: EventOf<"people_invited">
   const receivers = invited_ids.filter((id) => id !== user_id);
   const fields = {
     object_id: question_id,
+    question_id,
     kind: "inbox",
     subject: "invites",
     action: "invited_you_to_answer",

@@ -13,6 +13,6 @@ export async function onVoteCast(app: App, event: EventOf<"vote_cast">): Promise
   if (!thread || thread.status === "deleted") return;
   const action = `${direction}_voted_${thread.kind}`;
   const actor_id = direction === "up" ? user_id : "0";
-  const fields = { object_id, kind: "inbox", subject: "votes" } as const;
+  const fields = { object_id, question_id: thread.question.id, kind: "inbox", subject: "votes" } as const;
   await app.db.write((tx) => notify(app, tx, { ...fields, actor_id, action, mark: user_id, receivers: [author_id] }));
 }

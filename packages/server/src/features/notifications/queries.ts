@@ -1,14 +1,18 @@
 import { sql } from "kysely";
-import { insertIgnore, toNumber, upsert } from "../../platform/db/index.ts";
+import { forUpdate, insertIgnore, toNumber, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { countUnreviewed, type SuggestedEditFilter } from "../history/index.ts";
 import { countPendingFlags, countPendingReviews } from "../review/index.ts";
-import type { NotificationRow } from "./table.ts";
+import type { MutedQuestionRow, NotificationRow } from "./table.ts";
 
 type NotificationKind = "inbox" | "achievement";
-type NotificationKey = Pick<NotificationRow, "object_id" | "action" | "mark">;
 
-/** Those of some users who do not have the notification yet and whose account is not deleted. */
+/** What makes a notification the same as another, and the question whose muting prevents it. */
+interface NotificationKey extends Pick<NotificationRow, "object_id" | "action" | "mark"> {
+  readonly question_id?: string;
+}
+
+/** Those of some users who do not have the notification yet, have not muted its question and are not deleted. */
 export async function listUnnotified(db: Db, userIds: readonly string[], key: NotificationKey): Promise<string[]> {
   if (userIds.length === 0) return [];
   const people = await db
@@ -20,10 +24,14 @@ export async function listUnnotified(db: Db, userIds: readonly string[], key: No
         .on("notifications.action", "=", key.action)
         .on("notifications.mark", "=", key.mark),
     )
+    .leftJoin("muted_questions as muted", (join) =>
+      join.onRef("muted.user_id", "=", "users.id").on("muted.question_id", "=", key.question_id ?? "0"),
+    )
     .select("users.id")
     .where("users.id", "in", userIds)
     .where("users.status", "!=", "deleted")
     .where("notifications.id", "is", null)
+    .where("muted.user_id", "is", null)
     .orderBy("users.id")
     .execute();
   return people.map((person) => person.id);
@@ -73,18 +81,26 @@ export async function updateNotification(tx: Tx, id: string, change: Partial<Not
   await tx.updateTable("notifications").set(change).where("id", "=", id).execute();
 }
 
-function notificationsOf(db: Db, userId: string, kind: string, subject: string) {
-  const all = db.selectFrom("notifications").where("user_id", "=", userId).where("kind", "=", kind);
+/** Which notifications of a user; `subject` "" means all. */
+export interface NotificationFilter {
+  readonly kind: string;
+  readonly subject: string;
+  readonly isUnread?: boolean;
+}
+
+function notificationsOf(db: Db, userId: string, { kind, subject, isUnread = false }: NotificationFilter) {
+  let all = db.selectFrom("notifications").where("user_id", "=", userId).where("kind", "=", kind);
+  if (isUnread) all = all.where("is_read", "=", 0);
   return subject === "" ? all : all.where("subject", "=", subject);
 }
 
-/** One page of a user's notifications, the last changed first. `subject` "" means all. */
+/** One page of a user's notifications, the last changed first. */
 export async function listNotifications(
   db: Db,
   userId: string,
-  filter: { kind: string; subject: string; offset: number; limit: number },
+  filter: NotificationFilter & { offset: number; limit: number },
 ): Promise<NotificationRow[]> {
-  return notificationsOf(db, userId, filter.kind, filter.subject)
+  return notificationsOf(db, userId, filter)
     .selectAll()
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
@@ -93,8 +109,8 @@ export async function listNotifications(
     .execute();
 }
 
-export async function countNotifications(db: Db, userId: string, kind: string, subject: string): Promise<number> {
-  const { count } = await notificationsOf(db, userId, kind, subject)
+export async function countNotifications(db: Db, userId: string, filter: NotificationFilter): Promise<number> {
+  const { count } = await notificationsOf(db, userId, filter)
     .select((all) => all.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -113,12 +129,12 @@ export async function clearCount(tx: Tx, userId: string, kind: NotificationKind)
     .execute();
 }
 
-/** Lowers the count of new notifications by one, but not below zero. */
-export async function lowerCount(tx: Tx, userId: string, kind: NotificationKind): Promise<void> {
+/** Lowers the count of new notifications, but not below zero. */
+export async function lowerCount(tx: Tx, userId: string, kind: NotificationKind, by = 1): Promise<void> {
   const column = sql.ref(kind);
   await tx
     .updateTable("notification_counts")
-    .set({ [kind]: sql<number>`case when ${column} > 0 then ${column} - 1 else 0 end` })
+    .set({ [kind]: sql<number>`case when ${column} > ${by} then ${column} - ${by} else 0 end` })
     .where("user_id", "=", userId)
     .execute();
 }
@@ -134,6 +150,21 @@ export async function markRead(tx: Tx, userId: string, id: string): Promise<Pick
     .executeTakeFirst();
   if (unread) await updateNotification(tx, id, { is_read: 1 });
   return unread;
+}
+
+/** Marks some of a user's notifications as read; the kinds of those that were unread. */
+export async function markSomeRead(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const own = tx
+    .selectFrom("notifications")
+    .select(["id", "kind"])
+    .where("id", "in", ids)
+    .where("user_id", "=", userId);
+  const unread = await forUpdate(own.where("is_read", "=", 0).orderBy("id")).execute();
+  const unreadIds = unread.map((row) => row.id);
+  if (unread.length > 0)
+    await tx.updateTable("notifications").set({ is_read: 1 }).where("id", "in", unreadIds).execute();
+  return unread.map((row) => row.kind);
 }
 
 /** True when the user has this notification, read or not. */
@@ -170,7 +201,7 @@ export async function listAwardedBadges(db: Db, awardIds: readonly string[]) {
   return db
     .selectFrom("badge_awards")
     .innerJoin("badges", "badges.id", "badge_awards.badge_id")
-    .select(["badge_awards.id as award_id", "badges.id", "badges.key"])
+    .select(["badge_awards.id as award_id", "badges.id", "badges.key", "badges.name"])
     .where("badge_awards.id", "in", awardIds)
     .execute();
 }
@@ -182,6 +213,7 @@ export async function findNewBadge(db: Db, userId: string) {
     .innerJoin("badge_awards", "badge_awards.id", "notifications.object_id")
     .innerJoin("badges", "badges.id", "badge_awards.badge_id")
     .select(["notifications.id as notification_id", "badges.id", "badges.key", "badges.icon", "badges.level"])
+    .select(["badges.name", "badges.shape", "badges.sign", "badges.color"])
     .where("notifications.user_id", "=", userId)
     .where("notifications.kind", "=", "achievement")
     .where("notifications.is_read", "=", 0)
@@ -214,6 +246,8 @@ export async function deleteNotifications(
   if (ids.length === 0) return;
   await tx.deleteFrom("notifications").where(column, "in", ids).execute();
   if (column === "user_id") await tx.deleteFrom("notification_counts").where("user_id", "in", ids).execute();
+  const mutedBy = column === "user_id" ? "user_id" : "question_id";
+  await tx.deleteFrom("muted_questions").where(mutedBy, "in", ids).execute();
 }
 
 /** The id of the last event of a kind in a post's timeline; "0" when there is none. */
@@ -250,4 +284,42 @@ export async function listTexts(db: Db, posts: readonly { readonly kind: string;
     for (const { id, parsed_text } of rows) texts.set(id, parsed_text);
   }
   return texts;
+}
+
+/** Mutes a question for a user, or ends that. */
+export async function saveMuted(
+  tx: Tx,
+  { user_id, question_id, created_at }: MutedQuestionRow,
+  isMuted: boolean,
+): Promise<void> {
+  if (isMuted) await insertIgnore(tx, "muted_questions", { user_id, question_id, created_at });
+  else
+    await tx
+      .deleteFrom("muted_questions")
+      .where("user_id", "=", user_id)
+      .where("question_id", "=", question_id)
+      .execute();
+}
+
+/** One page of the questions that a user has muted, the last first. */
+export async function listMuted(
+  db: Db,
+  userId: string,
+  paging: { offset: number; limit: number },
+): Promise<MutedQuestionRow[]> {
+  return db
+    .selectFrom("muted_questions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("question_id")
+    .offset(paging.offset)
+    .limit(paging.limit)
+    .execute();
+}
+
+export async function countMuted(db: Db, userId: string): Promise<number> {
+  const muted = db.selectFrom("muted_questions").where("user_id", "=", userId);
+  const { count } = await muted.select((all) => all.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return toNumber(count);
 }

@@ -39,7 +39,40 @@ export function sentenceOf(t: Translate, input: SentenceInput): SentencePart[] {
   const isExplained = row.action === "your_question_is_closed" && reason !== "";
   const key = input.key ?? (isExplained ? "question_closed_because" : keyOf(input));
   const params = { name: NAME, title: OBJECT, reason, points: Math.abs(row.points) };
-  const text = t(`notifications.sentences.${key}`, params);
+  return partsOf(t(`notifications.sentences.${key}`, params), name, title);
+}
+
+/** Sentences of several notifications of one kind. */
+const groupedKeys = [
+  "answered_your_question",
+  "answered_followed_question",
+  "changed_answer_to_your_question",
+  "changed_answer_to_followed_question",
+  "commented_your_question",
+  "commented_your_answer",
+  "replied_to_you",
+  "mentioned_you",
+  "upvoted_your_question",
+  "upvoted_your_answer",
+  "upvoted_your_comment",
+  "downvoted_your_question",
+  "downvoted_your_answer",
+] as const;
+type GroupedKey = (typeof groupedKeys)[number];
+
+/** The kind by which a notification is grouped; undefined for those that stay alone. */
+export function groupedKeyOf(input: Pick<SentenceInput, "row" | "thread">): GroupedKey | undefined {
+  const key = input.thread && keyOf(input);
+  return groupedKeys.find((each) => each === key);
+}
+
+/** Several notifications as one sentence: "3 answers to your question …". */
+export function groupSentenceOf(t: Translate, key: GroupedKey, count: number, title: string): SentencePart[] {
+  return partsOf(t(`notifications.groups.${key}`, { count, title: OBJECT }), "", title);
+}
+
+/** A text with the placeholders `NAME` and `OBJECT`, in parts. */
+function partsOf(text: string, name: string, title: string): SentencePart[] {
   // The elements that show names and titles isolate their direction already, so the isolating characters are dropped.
   return text
     .replace(/[\u2068]?([\uE000\uE001])[\u2069]?/g, "$1")
@@ -71,7 +104,7 @@ export function closingMessage(detail: string | undefined): string {
 }
 
 /** The wording depends on whether the receiver wrote the post: "your question", or "a question that you follow". */
-function keyOf({ row, thread }: SentenceInput): SentenceKey {
+function keyOf({ row, thread }: Pick<SentenceInput, "row" | "thread">): SentenceKey {
   const isAsker = thread?.question.user_id === row.user_id;
   const isAuthor = thread?.user_id === row.user_id;
   switch (row.action) {

@@ -32,3 +32,10 @@ export interface NotificationCountRow {
   inbox: number;
   achievement: number;
 }
+
+/** A question about which a user gets no notifications. Primary key: (user_id, question_id). Index: question_id. */
+export interface MutedQuestionRow {
+  user_id: string;
+  question_id: string;
+  created_at: number;
+}

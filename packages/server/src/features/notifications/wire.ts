@@ -1,6 +1,5 @@
 import { describe } from "@askwell/content";
 import type { Reply, UserBasic } from "@askwell/contract";
-import type { BadgeKey } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
@@ -14,15 +13,19 @@ import type { NotificationRow } from "./table.ts";
 type NotificationItem = Reply<"notificationPage">["list"][number];
 type ObjectInfo = NotificationItem["object_info"];
 
-/** Notifications in their wire format, with users, posts and badges loaded for all of them at once. */
-export async function notificationItems(
+/** The posts that notifications are about. */
+export const threadsOf = (db: Db, rows: readonly NotificationRow[]): Promise<Map<string, Thread>> =>
+  findThreads(db, [...new Set(rows.map((row) => row.object_id))]);
+
+/** Notifications in their wire format, with users and badges loaded for all of them at once. */
+export async function itemsOf(
   app: App,
-  db: Db,
   member: Member,
   rows: readonly NotificationRow[],
+  threads: ReadonlyMap<string, Thread>,
 ): Promise<NotificationItem[]> {
+  const db = app.db.read;
   const t = app.translator(member.language);
-  const threads = await findThreads(db, [...new Set(rows.map((row) => row.object_id))]);
   const awards = rows.filter((row) => row.action === "earned_badge").map((row) => row.object_id);
   const badges = new Map((await listAwardedBadges(db, awards)).map((badge) => [badge.award_id, badge]));
   const closings = await listClosings(
@@ -39,7 +42,7 @@ export async function notificationItems(
     const badge = badges.get(row.object_id);
     const thread = threads.get(row.object_id);
     const object_info = badge ? badgeInfo(t, row, badge) : postInfo(app, member, row, thread);
-    const title = badge ? t(`badges.${badge.key as BadgeKey}.name`) : object_info.title;
+    const title = badge ? badgeName(t, badge) : object_info.title;
     const person = people.get(row.actor_id);
     const closing = closings.get(row.mark);
     const name = person?.display_name || person?.username || t("notifications.somebody");
@@ -94,9 +97,18 @@ function itemOf(
   };
 }
 
-function badgeInfo(t: Translate, row: NotificationRow, badge: { id: string; key: string }): ObjectInfo {
+interface AwardedBadge {
+  readonly id: string;
+  readonly key: string;
+  /** "" for a badge of the catalogue. */
+  readonly name: string;
+}
+
+const badgeName = (t: Translate, { key, name }: AwardedBadge) => t.maybe(`badges.${key}.name`) ?? name;
+
+function badgeInfo(t: Translate, row: NotificationRow, badge: AwardedBadge): ObjectInfo {
   return {
-    title: t("notifications.badge_title", { name: t(`badges.${badge.key as BadgeKey}.name`) }),
+    title: t("notifications.badge_title", { name: badgeName(t, badge) }),
     object_id: row.object_id,
     object_map: { badge_id: badge.id },
     object_type: "badge_award",

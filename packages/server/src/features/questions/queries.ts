@@ -101,13 +101,14 @@ export async function lockLinkCounts(tx: Tx, ids: readonly string[]): Promise<Ma
   return new Map((await forUpdate(questions).execute()).map((row) => [row.id, row.linked_count]));
 }
 
-/** A reader's relation to a question: their oldest available answer, bookmark, follow, vote and flag. */
+/** A reader's relation to a question: their oldest available answer, bookmark, follow, vote, flag, and whether they muted it. */
 export interface OwnColumns {
   readonly first_answer_id: string | null;
   readonly collected: number | null;
   readonly followed: number | null;
   readonly direction: string | null;
   readonly flagged: number | null;
+  readonly muted: number | null;
 }
 
 const NO_OWN_COLUMNS: OwnColumns = {
@@ -116,6 +117,7 @@ const NO_OWN_COLUMNS: OwnColumns = {
   followed: null,
   direction: null,
   flagged: null,
+  muted: null,
 };
 
 /** The columns of `OwnColumns`. */
@@ -127,6 +129,7 @@ function ownColumns(readerId: string): RawBuilder<unknown>[] {
     sql`${followColumn(readerId, "q.id")} as followed`,
     sql`${voteColumn(readerId, "q.id")} as direction`,
     sql`${flagColumn(readerId, "q.id")} as flagged`,
+    sql`(select 1 from muted_questions as muted where muted.user_id = ${readerId} and muted.question_id = q.id) as muted`,
   ];
 }
 

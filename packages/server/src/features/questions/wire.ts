@@ -142,6 +142,7 @@ function infoOf(app: App, who: Viewer, { row, tags, people, own }: QuestionParts
     first_answer_id: own.first_answer_id === null ? "" : wireId(app, own.first_answer_id),
     collected: own.collected !== null,
     is_followed: own.followed !== null,
+    ...(own.muted !== null && { is_muted: true }),
     vote_status: own.direction === "up" ? "vote_up" : own.direction === "down" ? "vote_down" : "",
     member_actions: null,
     extends_actions: null,

@@ -9,6 +9,7 @@ import type { Db, Tx } from "../../tables.ts";
 import {
   deleteDeletedUsers,
   findByUsername,
+  listByPrefix,
   listUsersById,
   listUsersByUsername,
   lockUser,
@@ -75,6 +76,12 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
 /** The accounts of usernames in any case, in one query; for mentions and invitations. */
 export async function usersByUsername(db: Db, usernames: Iterable<string>): Promise<UserRow[]> {
   return listUsersByUsername(db, [...new Set([...usernames].map(accountKey))]);
+}
+
+/** Accounts whose username or display name starts with a text, without deleted and suspended ones. */
+export async function listPeopleNamed(app: App, db: Db, name: string, limit: number): Promise<UserBasic[]> {
+  const rows = await listByPrefix(db, accountKey(name), { limit });
+  return rows.map((row) => userBasicOf(app, row));
 }
 
 /** Locks accounts in the order of their ids, which prevents deadlocks; missing ones are left out. */

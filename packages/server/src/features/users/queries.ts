@@ -108,10 +108,29 @@ export async function listByPrefix(
 ): Promise<UserRow[]> {
   const active = db.selectFrom("users").selectAll().where("status", "=", "normal");
   const chosen = staffOnly ? active.where("role_id", "in", [2, 3]) : active;
-  const matches = (e: ExpressionBuilder<Tables, "users">) =>
-    e.or([startsWith(e.ref("username_key"), key), startsWith(e.ref("display_key"), key)]);
-  const named = key === "" ? chosen : chosen.where(matches);
-  return named.orderBy("username_key").orderBy("id").limit(limit).execute();
+  if (key === "") return chosen.orderBy("username_key").orderBy("id").limit(limit).execute();
+  // One condition at a time, each with its own index: together they would read all accounts.
+  const first = (column: "username_key" | "display_key") =>
+    chosen
+      .clearSelect()
+      .select("id")
+      .where((e) => startsWith(e.ref(column), key))
+      .orderBy(column)
+      .limit(limit);
+  return db
+    .selectFrom(first("username_key").as("named"))
+    .select("named.id")
+    .union(db.selectFrom(first("display_key").as("shown")).select("shown.id"))
+    .$call((ids) =>
+      db
+        .selectFrom("users")
+        .selectAll("users")
+        .where("users.id", "in", db.selectFrom(ids.as("ids")).select("ids.id")),
+    )
+    .orderBy("username_key")
+    .orderBy("users.id")
+    .limit(limit)
+    .execute();
 }
 
 export async function listStaff(db: Db): Promise<UserRow[]> {

@@ -214,6 +214,10 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
 
 /** One field, fields that the contract judges alone, or secrets, which come last. */
 const otherCalls: readonly CallName[] = [
+  "createBadge",
+  "changeBadge",
+  "awardBadgeByHand",
+  "takeBackBadge",
   "createApiKey",
   "describeApiKey",
   "deleteApiKey",
@@ -265,7 +269,9 @@ const otherCalls: readonly CallName[] = [
   "restartOwnChat",
   "testChat",
   "testOwnChat",
+  "muteQuestion",
   "readAllNotifications",
+  "readNotifications",
   "readNotification",
   "showBadge",
   "closeQuestion",

@@ -75,6 +75,35 @@ export async function viewerOf(
   return { viewer, admin };
 }
 
+/** The user of a session, as far as reading needs them. */
+export type SessionReader = Pick<Viewer, "id" | "rank" | "role_id" | "signed_in" | "email_confirmed">;
+
+/** Sessions per query. */
+const SESSIONS = 500;
+
+/** The current users of some sessions, by the hashes of their access tokens; those that have ended are missing. */
+export async function readersOf(app: App, tokenHashes: readonly string[]): Promise<Map<string, SessionReader>> {
+  const readers = new Map<string, SessionReader>();
+  const hasRequired = app.settings.get("sign_in").staff_second_factor;
+  for (let start = 0; start < tokenHashes.length; start += SESSIONS) {
+    const rows = await app.db.read
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select(["sessions.token_hash", "users.id", "users.rank", "users.role_id", "users.status"])
+      .select(["users.second_factor", "users.email_confirmed"])
+      .where("sessions.token_hash", "in", tokenHashes.slice(start, start + SESSIONS))
+      .where("sessions.expires_at", ">", app.now())
+      .execute();
+    for (const { token_hash, ...row } of rows) {
+      if ((await statusOf(app, row)) === "deleted") continue;
+      const role_id = mustSetUpSecondFactor(row, hasRequired) ? roles.user : row.role_id;
+      const email_confirmed = row.email_confirmed === 1;
+      readers.set(token_hash, { id: row.id, rank: row.rank, role_id, signed_in: true, email_confirmed });
+    }
+  }
+  return readers;
+}
+
 /** Status of an account; a connected user center may override `normal`. */
 async function statusOf(app: App, row: { readonly id: string; readonly status: string }): Promise<string> {
   const elsewhere = row.status === "normal" ? await externalStatus(app, row.id) : "normal";
@@ -104,6 +133,11 @@ function requireAdmin({ viewer, admin }: ViewerSession): void {
   if (viewer.owes_factor) failFactorRequired(viewer);
   if (!admin) fail("not_admin");
   requireActiveAccount(viewer);
+}
+
+/** Whether a session reads the site, which may be private. */
+export function maySeeSite(app: App, reader: Pick<Viewer, "signed_in" | "email_confirmed">): boolean {
+  return !app.settings.get("security").login_required || (reader.signed_in && reader.email_confirmed);
 }
 
 function requireAnyone(app: App, viewer: Viewer): void {

@@ -1,4 +1,4 @@
-import { type BadgeKey, badges, isObjectId, kindOfId } from "@askwell/domain";
+import { isObjectId, kindOfId, type WireBadgeKey, wireBadges } from "@askwell/domain";
 import type { BadgeAwardRow } from "../../features/badges/table.ts";
 import type { NotificationRow } from "../../features/notifications/table.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
@@ -13,22 +13,22 @@ const NAME = /^badge\.default_badges\.([a-z_]+)\.name$/;
 const INACTIVE = 11;
 
 /** The badge of the catalogue that a badge of the old site is: by its name or, where that was edited, by its condition. */
-function badgeKeyOf(row: ForeignRow): BadgeKey | undefined {
+function badgeKeyOf(row: ForeignRow): WireBadgeKey | undefined {
   const name = NAME.exec(textOf(row, "name"))?.[1] ?? "";
-  if (Object.hasOwn(badges, name)) return name as BadgeKey;
+  if (Object.hasOwn(wireBadges, name)) return name as WireBadgeKey;
   const amount = Number(objectOf(textOf(row, "param"))?.amount ?? 1);
-  const all = Object.entries(badges) as [BadgeKey, (typeof badges)[BadgeKey]][];
+  const all = Object.entries(wireBadges) as [WireBadgeKey, (typeof wireBadges)[WireBadgeKey]][];
   return all.find(([, badge]) => badge.handler === textOf(row, "handler") && badge.amount === amount)?.[0];
 }
 
 /** Imports badges, which get their old ids, and who has earned them. Rule: docs/rules/import-answer.md XA15. */
 export async function importBadges(run: AnswerRun): Promise<void> {
-  const known = new Map<string, BadgeKey>();
+  const known = new Map<string, WireBadgeKey>();
   const rows: ForeignRow[] = [];
   for await (const some of run.source.batches("badge")) rows.push(...some);
   await storeBatch(run, async (tx, summary) => {
     known.clear();
-    const keys = new Map<BadgeKey, ForeignRow>();
+    const keys = new Map<WireBadgeKey, ForeignRow>();
     for (const row of rows) {
       const key = badgeKeyOf(row);
       if (key && !keys.has(key)) keys.set(key, row);
@@ -65,7 +65,7 @@ async function renumberBadges({ app }: AnswerRun, tx: Tx, ids: ReadonlyMap<strin
   }
 }
 
-async function importAwards(run: AnswerRun, known: ReadonlyMap<string, BadgeKey>): Promise<void> {
+async function importAwards(run: AnswerRun, known: ReadonlyMap<string, WireBadgeKey>): Promise<void> {
   await importTable(run, "badge_award", (rows) => async (tx, summary) => {
     const people = await existing(
       tx,
@@ -78,7 +78,7 @@ async function importAwards(run: AnswerRun, known: ReadonlyMap<string, BadgeKey>
       if (!key) throw new LeftOutError("of a badge that there is not here");
       if (!people.has(user_id)) throw new LeftOutError("by nobody");
       const object_id = isObjectId(textOf(row, "award_key")) ? textOf(row, "award_key") : "0";
-      const award_key = badges[key].single ? "0" : object_id;
+      const award_key = wireBadges[key].single ? "0" : object_id;
       return {
         id: idOf(row, "id"),
         created_at: run.clock.timeOf(row, "created_at"),

@@ -2,6 +2,7 @@
 import { type Api, ApiResponseError } from "@askwell/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { viewerFixture } from "../../../testing/site.ts";
+import { createLiveStore } from "../live/live-store.ts";
 import type { UserSession } from "../session/session.ts";
 import type { SignedInUser } from "../session/viewer.ts";
 import { createStore } from "../store.ts";
@@ -38,8 +39,9 @@ function setUp(person: SignedInUser | null = viewerFixture() as SignedInUser) {
   const session = { refresh } as unknown as UserSession;
   const viewer = createStore<SignedInUser | null>(person);
   const notifications = createNotificationStatus();
-  stop = pollNotifications({ api, viewer, session, notifications });
-  return { server, viewer, notifications };
+  const live = createLiveStore();
+  stop = pollNotifications({ api, viewer, session, notifications, live });
+  return { server, viewer, notifications, live };
 }
 
 const failWith = (code: number) => async () => {
@@ -130,4 +132,21 @@ it("ignores a reply that is older than a change made meanwhile", async () => {
 
 it("L4 shows counts up to 99", () => {
   expect([1, 99, 100, 1234].map(shownCount)).toEqual(["1", "99", "99+", "99+"]);
+});
+
+it("H11 polls once a minute while the stream is open, and at once when it says that there are new ones", async () => {
+  const { server, live } = setUp();
+  await advance(0);
+  const state = { isConnected: true, news: 0, apply: <Loaded>(loaded: Loaded) => loaded, Notice: () => null };
+  live.set(state);
+  await advance(0);
+  expect(server.polls).toBe(2);
+  await advance(59_000);
+  expect(server.polls).toBe(2);
+  live.set({ ...state, news: 1 });
+  await advance(0);
+  expect(server.polls).toBe(3);
+  live.set({ ...state, news: 1, isConnected: false });
+  await advance(3000);
+  expect(server.polls).toBe(5);
 });

@@ -7,16 +7,31 @@ const POLL_INTERVAL_MS = delaysMs.notificationPoll;
 /** Upper limit of the backoff after failures. */
 const MAX_BACKOFF_MS = 60_000;
 
-type PollingServices = Pick<Services, "api" | "viewer" | "session" | "notifications">;
+/** While the page hears of new notifications at once: what else is counted may wait. */
+const CONNECTED_INTERVAL_MS = delaysMs.connectedNotificationPoll;
+
+type PollingServices = Pick<Services, "api" | "viewer" | "session" | "notifications" | "live">;
+
+/** Calls back when the stream says that there is news, and when it opens or ends; returns how to stop. */
+function onNews(live: PollingServices["live"], callBack: () => void): () => void {
+  let heard = { news: 0, isConnected: false };
+  return live.subscribe(() => {
+    const { news, isConnected } = live.get() ?? heard;
+    if (news === heard.news && isConnected === heard.isConnected) return;
+    heard = { news, isConnected };
+    callBack();
+  });
+}
 
 /**
  * Polls the notification status while a member has the page open and visible; polls at once when the page becomes
  * visible again. Returns a function that stops it.
  */
-export function pollNotifications({ api, viewer, session, notifications }: PollingServices): () => void {
+export function pollNotifications({ api, viewer, session, notifications, live }: PollingServices): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delayMs: number = POLL_INTERVAL_MS;
   let isPolling = false;
+  let isOutdated = false;
   let userId = "";
   const mayPoll = () => isMember(viewer.get()) && document.visibilityState === "visible";
 
@@ -45,7 +60,9 @@ export function pollNotifications({ api, viewer, session, notifications }: Polli
       isPolling = false;
     });
     clearTimeout(timer);
-    timer = setTimeout(run, delayMs);
+    const isQuiet = live.get()?.isConnected && delayMs === POLL_INTERVAL_MS;
+    timer = setTimeout(run, isOutdated ? 0 : isQuiet ? CONNECTED_INTERVAL_MS : delayMs);
+    isOutdated = false;
   };
 
   const onChange = () => {
@@ -56,11 +73,16 @@ export function pollNotifications({ api, viewer, session, notifications }: Polli
   };
 
   const unsubscribe = viewer.subscribe(onChange);
+  const unsubscribeLive = onNews(live, () => {
+    isOutdated = isPolling;
+    void run();
+  });
   document.addEventListener("visibilitychange", run);
   onChange();
   return () => {
     clearTimeout(timer);
     unsubscribe();
+    unsubscribeLive();
     document.removeEventListener("visibilitychange", run);
   };
 }

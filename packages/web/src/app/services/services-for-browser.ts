@@ -5,6 +5,7 @@ import { fetchViewer } from "../api/fetch-boot.ts";
 import { createFeedback, type Feedback } from "../feedback.ts";
 import { createStillClock } from "../language/clock.ts";
 import { createSetLanguage, messagesOf } from "../language/language.ts";
+import { createLiveStore } from "../live/live-store.ts";
 import { createNotificationStatus } from "../notifications/notification-status.ts";
 import { syncColorScheme } from "../page/color-scheme.ts";
 import type { PageState } from "../page/page.ts";
@@ -106,6 +107,7 @@ export function createBrowserServices(start: BrowserStart): BrowserServices {
     postponed: createPostponedActions(createStorage(() => sessionStorage)),
     setLanguage,
     notifications,
+    live: createLiveStore(),
     clock,
     handleError: createErrorHandler(shared),
   };

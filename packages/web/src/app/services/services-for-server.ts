@@ -1,5 +1,6 @@
 import { createFeedback } from "../feedback.ts";
 import { createStillClock } from "../language/clock.ts";
+import { createLiveStore } from "../live/live-store.ts";
 import { createNotificationStatus } from "../notifications/notification-status.ts";
 import type { PageInput } from "../page/page.ts";
 import { createCaptchas } from "../plugins/captchas.ts";
@@ -25,6 +26,7 @@ export function serverServices(input: PageInput, view: PageView): Services {
     messages: createStore({ language: boot.language, t, formats }),
     feedback: createFeedback(),
     notifications: createNotificationStatus(),
+    live: createLiveStore(),
     captchas: createCaptchas(),
     storage,
     postponed: createPostponedActions(storage),

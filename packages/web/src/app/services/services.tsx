@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use } from "react";
 import type { ErrorAction, ErrorOptions } from "../api/error-actions.ts";
 import type { Boot, SiteInfo } from "../boot.ts";
 import type { Feedback } from "../feedback.ts";
+import type { LiveState } from "../live/live-store.ts";
 import type { NotificationStatus } from "../notifications/notification-status.ts";
 import type { Captchas } from "../plugins/captchas.ts";
 import type { PageLocation, Router } from "../routing/router.ts";
@@ -38,6 +39,8 @@ export interface Services {
   readonly feedback: Feedback;
   /** Counts of unread notifications; null until they are known. */
   readonly notifications: Store<NotificationStatus | null>;
+  /** What others have changed on the page; null until the code for it is loaded. */
+  readonly live: Store<LiveState | null>;
   readonly captchas: Captchas;
   readonly storage: BrowserStorage;
   /** Unix seconds, updated now and then; null until the page is interactive, so that it hydrates as it was rendered. */

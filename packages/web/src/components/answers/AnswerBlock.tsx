@@ -6,6 +6,7 @@ import { Callout } from "../../ui/Callout.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { CommentThread } from "../comments/CommentThread.tsx";
 import type { CommentTarget } from "../comments/thread-state.ts";
+import { LivePlace } from "../live/LivePlace.tsx";
 import { AuthorLine } from "../posts/AuthorLine.tsx";
 import { PostBlock } from "../posts/PostBlock.tsx";
 import { PostFoot } from "../posts/PostFoot.tsx";
@@ -110,6 +111,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
       }
     >
       <AnswerState status={answer.status} />
+      <LivePlace at="answer" id={id} />
       <Prose html={answer.html} />
     </PostBlock>
   );

@@ -4,7 +4,7 @@ import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { BadgeMark } from "../badges/BadgeMark.tsx";
-import { badgeLevel } from "../badges/badge-kinds.ts";
+import { badgeLevel } from "../badges/badge-levels.ts";
 import styles from "./Celebration.module.css";
 import { throwConfetti } from "./confetti.ts";
 import { useIdle } from "./use-idle.ts";

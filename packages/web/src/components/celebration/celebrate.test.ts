@@ -4,6 +4,7 @@ import { browserTexts } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { badgeFixture } from "../../../testing/badge.ts";
 import { viewerFixture } from "../../../testing/site.ts";
 import { messagesOf } from "../../app/language/language.ts";
 import { createNotificationStatus } from "../../app/notifications/notification-status.ts";
@@ -33,7 +34,7 @@ async function setUp({ isFirst = true, path = "/" } = {}) {
   const messages = createStore(messagesOf("en_US", browserTexts({}, createCatalogues()("en_US")), "UTC"));
   const [notifications, viewer] = [createNotificationStatus(), createStore(viewerFixture())];
   const counts = { inbox: 0, achievement: 1, revision: 0, can_revision: false };
-  const badge_award = { notification_id: "7", badge_id: "3", name: "Scholar", icon: "", level: 1 };
+  const badge_award = { ...badgeFixture({ name: "Scholar", level: 1 }), notification_id: "7", badge_id: "3" };
   await act(async () => celebrate({ api, messages, notifications, viewer, router: { view } } as unknown as Services));
   await act(async () => notifications.set({ ...counts, badge_award }));
   const go = (to: string) => act(async () => view.set({ location: { path: to, search: "", hash: "" } }));

@@ -8,6 +8,7 @@ import { classes } from "../../ui/classes.ts";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 import type { Locks } from "../help/LockedActions.tsx";
 import { choiceAddress } from "../lists/page-address.ts";
+import { LivePlace } from "../live/LivePlace.tsx";
 import actions from "../posts/actions.module.css";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import { CommentRow } from "./CommentRow.tsx";
@@ -48,13 +49,14 @@ function useThread({ objectId, thread }: CommentThreadProps) {
     const result = await call.run({ object_id: objectId, page, page_size: pageSizes.commentsMore });
     if (result?.ok) show(withPage(state, page, result.reply));
   };
+  const reload = () => read(1);
   const more = () => void read(state.page + 1);
   // The pages have shifted by one, so that the next page would skip a comment.
   const remove = (commentId: string) => {
     show(withoutComment(state, commentId));
-    if (state.count > state.list.length) void read(1);
+    if (state.count > state.list.length) void reload();
   };
-  return { state, show, more, remove, busy: call.busy };
+  return { state, show, more, remove, reload, busy: call.busy };
 }
 
 /** Opens the form of a comment that was written before the login; the form sends it. */
@@ -76,7 +78,7 @@ export function CommentThread(props: CommentThreadProps) {
   const { objectId, kind, people, askerId, target, setTarget, isClosed } = props;
   const t = useT();
   const { path, search } = usePageLocation();
-  const { state, show, more, remove, busy } = useThread(props);
+  const { state, show, more, remove, reload, busy } = useThread(props);
   useWrittenComment(objectId, state.list, setTarget);
   const hidden = state.count - state.list.length;
   const form = target && (
@@ -102,7 +104,8 @@ export function CommentThread(props: CommentThreadProps) {
     event.preventDefault();
     if (!busy) more();
   };
-  if (state.list.length === 0 && !form) return null;
+  const news = <LivePlace at="comments" id={objectId} count={state.count} show={reload} />;
+  if (state.list.length === 0 && !form) return news;
   return (
     <div id={listOf(objectId)} className={styles.thread}>
       {state.list.length > 0 && (
@@ -135,6 +138,7 @@ export function CommentThread(props: CommentThreadProps) {
           {t("components.comments.more", { count: hidden })}
         </a>
       )}
+      {news}
       {target?.kind === "new" && form}
     </div>
   );

@@ -27,6 +27,7 @@ interface PostFootProps {
   /** Undefined where it cannot be changed. */
   readonly bookmark?: Toggle | undefined;
   readonly follow?: Toggle | undefined;
+  readonly mute?: Toggle | undefined;
   /** The button that accepts an answer, and the item for where the line has no room for it. */
   readonly accept?: { readonly button: ReactNode; readonly item: ReactNode } | undefined;
   /** Null where the post does not accept comments. */
@@ -54,7 +55,7 @@ function BookmarkButton({ bookmark }: { readonly bookmark: Toggle }) {
 
 /** What is done with a post, in one line; what does not fit is in the menu at its end. */
 export function PostFoot(props: PostFootProps) {
-  const { post, share, locked, reactions: given, bookmark, follow, accept, onComment } = props;
+  const { post, share, locked, reactions: given, bookmark, follow, mute, accept, onComment } = props;
   const t = useT();
   const viewer = useViewer();
   const reactions = useReactions(post.id, given, post.isGone);
@@ -99,6 +100,11 @@ export function PostFoot(props: PostFootProps) {
           <ShareItem post={share} />
         </div>
         <ReactionItems state={reactions} />
+        {viewer && mute && (
+          <MenuButton icon="bell" checked={mute.isOn} onClick={mute.toggle}>
+            {t("components.posts.mute")}
+          </MenuButton>
+        )}
         {viewer && (
           <MenuLink href={props.history} icon="history">
             {t("components.posts.history")}

@@ -89,3 +89,18 @@ test.each([
   await waitFor(() => expect(press()).toHaveAttribute("aria-pressed", "true"));
   expect(inputsOf(call)).toMatchObject([input]);
 });
+
+test("H15 a member mutes a question in its menu, and ends that", async () => {
+  const { user, question, inputsOf } = await openQuestion({
+    viewer,
+    server: { muteQuestion: ({ is_cancel }) => ({ is_muted: !is_cancel }) },
+  });
+  const item = () => within(question).getByRole("menuitemcheckbox", { name: "Mute notifications" });
+  expect(item()).not.toBeChecked();
+  await user.click(item());
+  expect(await screen.findByText("You get no more notifications about this question.")).toBeInTheDocument();
+  expect(item()).toBeChecked();
+  await user.click(item());
+  await waitFor(() => expect(item()).not.toBeChecked());
+  expect(inputsOf("muteQuestion")).toMatchObject([{ is_cancel: false }, { is_cancel: true }]);
+});

@@ -1,4 +1,5 @@
 import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 
@@ -26,6 +27,21 @@ export function useBookmark(questionId: string, isOn: boolean, count: number): T
     if (result && !result.ok) show(before);
   });
   return { ...shown, toggle: () => set(!shown.isOn) };
+}
+
+/** Whether the viewer gets no notifications about a question. */
+export function useMute(questionId: string, isOn: boolean): Toggle {
+  const t = useT();
+  const { feedback } = useServices();
+  const call = useCall("muteQuestion", { isButton: true });
+  const [shown, show] = useLocalValue(isOn, isOn);
+  const toggle = async () => {
+    const result = await call.run({ question_id: questionId, is_cancel: shown });
+    if (!result?.ok) return;
+    show(result.reply.is_muted);
+    if (result.reply.is_muted) feedback.toast("ok", t("components.posts.muted"));
+  };
+  return { isOn: shown, count: 0, toggle: () => void toggle() };
 }
 
 /** Whether the viewer follows a question, to be notified about it. */

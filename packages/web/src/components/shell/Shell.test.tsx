@@ -109,7 +109,7 @@ test("AC4 logging out of a page for members leads home, even when the server doe
   const { user, services } = await openPage("/users/notifications/inbox", {
     viewer: viewerFixture(),
     server: {
-      notificationPage: () => ({ count: 0, list: [] }),
+      notificationGroups: () => ({ count: 0, list: [] }),
       logout: () => {
         throw apiError(500, "base.unknown");
       },

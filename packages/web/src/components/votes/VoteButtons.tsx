@@ -35,7 +35,14 @@ function useVote({
   const t = useT();
   const { feedback } = useServices();
   const call = useCall("castVote", { isButton: true });
-  const [shown, show] = useLocalValue<VoteState>({ score, status }, `${score} ${status}`);
+  // Apart: when others vote the score changes, and the viewer's own vote stays.
+  const [shownScore, showScore] = useLocalValue(score, score);
+  const [shownStatus, showStatus] = useLocalValue(status, status);
+  const shown: VoteState = { score: shownScore, status: shownStatus };
+  const show = (vote: VoteState) => {
+    showScore(vote.score);
+    showStatus(vote.status);
+  };
   const vote = useMemberAction<ChosenVote>(`vote/${objectId}`, async (chosen) => {
     if (isOwn) return feedback.toast("danger", t("components.votes.own"));
     const before = shown;

@@ -1,6 +1,6 @@
 import { useT } from "../../../app/services/services.tsx";
 import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
-import type { BadgeLike } from "../../../components/badges/badge-kinds.ts";
+import type { BadgeLike } from "../../../components/badges/badge-levels.ts";
 import { classes } from "../../../ui/classes.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 import styles from "./Notifications.module.css";
@@ -26,7 +26,7 @@ interface AchievementRowProps {
   readonly badge: BadgeLike | undefined;
 }
 
-const unknownBadge: BadgeLike = { icon: "", level: 1 };
+const unknownBadge: BadgeLike = { level: 1, shape: "", sign: "", color: "" };
 
 /** A change of reputation, or a new badge. */
 export function AchievementRow({ item, badge = unknownBadge }: AchievementRowProps) {

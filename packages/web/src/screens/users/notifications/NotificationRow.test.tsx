@@ -2,63 +2,21 @@
 import { shortId } from "@askwell/domain";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
+import { badgeFixture } from "../../../../testing/badge.ts";
+import {
+  actorFixture,
+  notificationFixture as itemFixture,
+  NO_NEWS,
+  openNotifications as open,
+} from "../../../../testing/notifications.ts";
 import { FAILURE, failing } from "../../../../testing/server-failure.ts";
-import { viewerFixture } from "../../../../testing/site.ts";
-import type { NotificationListItem } from "./notification-types.ts";
-
-const COUNTS = { inbox: 0, achievement: 0, revision: 0, can_revision: false, badge_award: null };
-
-const actor: NonNullable<NotificationListItem["user_info"]> = {
-  id: "7",
-  username: "grace",
-  rank: 1,
-  display_name: "Grace",
-  avatar: "",
-  website: "",
-  location: "",
-  language: "",
-  status: "normal",
-  suspended_until: 0,
-};
-
-const itemFixture = (id: string, more: Partial<NotificationListItem> = {}): NotificationListItem => ({
-  id,
-  user_info: actor,
-  object_info: {
-    title: `Title ${id}`,
-    object_id: "8",
-    object_map: { question: "7", answer: "8", comment: "" },
-    object_type: "answer",
-  },
-  rank: 0,
-  notification_action: "answered",
-  sentence: [
-    { kind: "person", text: "Grace" },
-    { kind: "words", text: " answered " },
-    { kind: "object", text: `Title ${id}` },
-  ],
-  is_read: true,
-  update_time: 1_767_225_600,
-  ...more,
-});
-
-function open(path: string, list: readonly NotificationListItem[], server: CallHandlers = {}) {
-  return openPage(`/users/notifications/${path}`, {
-    viewer: viewerFixture(),
-    server: {
-      notificationPage: () => ({ count: list.length, list: [...list] }),
-      clearNotificationStatus: () => COUNTS,
-      ...server,
-    },
-  });
-}
 
 const main = () => within(screen.getByRole("main"));
-const unread = () => main().queryAllByText("Unread");
+const unread = () => main().queryAllByText("Unread", { selector: "span" });
 
 test.each([
   ["inbox", "Nothing in your inbox yet"],
+  ["inbox/unread", "You have read everything"],
   ["inbox/posts", "No answers or comments yet"],
   ["inbox/invites", "No invitations yet"],
   ["inbox/votes", "No votes on your posts yet"],
@@ -78,7 +36,7 @@ test("the parts of the inbox and the achievements are tabs", async () => {
     tabs()
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
-  ).toEqual(["All", "Posts", "Invitations", "Votes", "Achievements"]);
+  ).toEqual(["All", "Unread", "Posts", "Invitations", "Votes", "Achievements"]);
   expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Votes");
   await open("achievement", [itemFixture("1", { rank: 10 })]);
   expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Achievements");
@@ -110,16 +68,15 @@ test("notifications are grouped by time", async () => {
 test("a new badge is drawn as its page draws it", async () => {
   const object_map = { badge_id: "10110000000000002" };
   const object_info = { title: "Great Answer", object_id: "5", object_map, object_type: "badge_award" };
-  const great = { name: "Great Answer", icon: "chat-square-text-fill", level: 3, award_count: 1, earned_count: 1 };
   await open("achievement", [itemFixture("1", { object_info })], {
-    badges: () => [{ group_name: "Posting", badges: [{ ...great, id: shortId("10110000000000002") }] }],
+    badges: () => [{ group_name: "Posting", badges: [badgeFixture({ id: shortId("10110000000000002") })] }],
   });
   const item = main().getByRole("listitem");
   expect(item.querySelectorAll("svg path")).toHaveLength(3);
 });
 
 test("H12 a sentence names who acted and links the post; a deleted account has no link", async () => {
-  await open("inbox", [itemFixture("1"), itemFixture("2", { user_info: { ...actor, status: "deleted" } })]);
+  await open("inbox", [itemFixture("1"), itemFixture("2", { user_info: { ...actorFixture, status: "deleted" } })]);
   expect(main().getAllByRole("link", { name: "Grace" })).toHaveLength(1);
   expect(main().getByRole("link", { name: "Grace" })).toHaveAttribute("href", "/users/grace");
   expect(main().getByRole("link", { name: "Title 1" })).toHaveAttribute("href", "/questions/7/8");
@@ -128,7 +85,7 @@ test("H12 a sentence names who acted and links the post; a deleted account has n
 test("all are marked as read with one button", async () => {
   let list = [itemFixture("1", { is_read: false }), itemFixture("2", { is_read: false })];
   const { user, inputsOf } = await open("inbox", list, {
-    notificationPage: () => ({ count: 2, list }),
+    notificationGroups: () => ({ count: 2, list }),
     readAllNotifications: () => {
       list = list.map((item) => ({ ...item, is_read: true }));
       return {};
@@ -151,13 +108,29 @@ test("Z32 they stay unread with a message when the server fails", async () => {
 test("notifications that arrive meanwhile are offered, and shown on request", async () => {
   const list = [itemFixture("1")];
   const { user, services, inputsOf } = await open("inbox", list, {
-    notificationPage: () => ({ count: list.length, list }),
+    notificationGroups: () => ({ count: list.length, list }),
   });
   list.unshift(itemFixture("2", { is_read: false }));
-  act(() => services.notifications.set({ ...COUNTS, inbox: 1, achievement: 4 }));
+  act(() => services.notifications.set({ ...NO_NEWS, inbox: 1, achievement: 4 }));
   expect(main().queryByText(/Title 2/)).toBeNull();
   await user.click(main().getByRole("button", { name: "Show 1 new one" }));
   expect(await main().findByRole("link", { name: "Title 2" })).toBeVisible();
   await waitFor(() => expect(main().queryByRole("button", { name: /^Show/ })).toBeNull());
   expect(inputsOf("clearNotificationStatus")).toEqual([{ type: "inbox" }, { type: "inbox" }]);
+});
+
+test("H13 a group says how many there are and names users, and opening it marks all of them as read", async () => {
+  const words = [
+    { kind: "words" as const, text: "2 answers to your question " },
+    { kind: "object" as const, text: "Title 1" },
+  ];
+  const people = [actorFixture, { ...actorFixture, username: "hal", display_name: "Hal" }];
+  const group = itemFixture("1", { ids: ["1", "2"], people, sentence: words, is_read: false });
+  const { user, inputsOf } = await open("inbox", [group], { readNotifications: () => ({}) });
+  expect(main().getByRole("heading", { name: "2 answers to your question Title 1" })).toBeVisible();
+  expect(main().getByText("Grace and Hal")).toBeVisible();
+  const link = main().getByRole("link", { name: "Title 1" });
+  link.addEventListener("click", (event) => event.preventDefault());
+  await user.click(link);
+  expect(inputsOf("readNotifications")).toEqual([{ ids: ["1", "2"] }]);
 });

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
-import { useApi, useT, useViewer } from "../../../app/services/services.tsx";
+import { useApi, useMessages, useViewer } from "../../../app/services/services.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { classes } from "../../../ui/classes.ts";
 import styles from "./Notifications.module.css";
 import { type NotificationListItem, objectId } from "./notification-types.ts";
+import { unreadAttribute } from "./use-read-by-scrolling.ts";
 
 /** The link of a notification; undefined when its object was purged. */
 function useTarget(item: NotificationListItem): string | undefined {
@@ -61,9 +62,9 @@ interface NotificationRowProps {
   readonly lead: ReactNode;
 }
 
-/** A notification with sentence, quote and time. Opening it marks it as read. */
+/** A notification, or a group of them, with sentence, quote or names, and time. Opening it marks it as read. */
 export function NotificationRow({ item, lead }: NotificationRowProps) {
-  const t = useT();
+  const { t, formats } = useMessages();
   const api = useApi();
   const target = useTarget(item);
   const [wasOpened, setOpened] = useState(false);
@@ -72,10 +73,11 @@ export function NotificationRow({ item, lead }: NotificationRowProps) {
     if (!isUnread) return;
     setOpened(true);
     // Not awaited: a failure only leaves it unread.
-    api.readNotification({ id: item.id }).catch(() => undefined);
+    api.readNotifications({ ids: [...item.ids] }).catch(() => undefined);
   };
+  const names = item.ids.length > 1 ? item.people.map((each) => each.display_name || each.username) : [];
   return (
-    <li className={classes(styles.row, isUnread && styles.unread)}>
+    <li className={classes(styles.row, isUnread && styles.unread)} {...unreadAttribute(item.ids, isUnread)}>
       {isUnread && (
         <span className={styles.mark}>
           <span className="visually-hidden">{t("screens.notifications.unread")}</span>
@@ -86,6 +88,7 @@ export function NotificationRow({ item, lead }: NotificationRowProps) {
         <h3 className={styles.title}>
           <Sentence item={item} target={target} open={open} />
         </h3>
+        {names.length > 0 && <p className={styles.quote}>{formats.list(names)}</p>}
         {item.quote && (
           <p className={styles.quote} dir="auto">
             {item.quote}

@@ -26,6 +26,8 @@ const item = (id: string, more: object, object_map: object = { question: "7", an
   ],
   is_read: true,
   update_time: 1_790_000_000,
+  ids: [id],
+  people: [],
   ...more,
 });
 
@@ -43,9 +45,9 @@ const render = (url: string) => {
   const api = {
     ...fakeApi(address),
     badges: async () => [],
-    notificationPage: async (input: { type: string }) => {
+    notificationGroups: async (input: { type: string }) => {
       requests.push(input);
-      const list = (input.type === "inbox" ? inbox : achievements) as NotificationListItem[];
+      const list = (input.type === "inbox" ? inbox : achievements) as unknown as NotificationListItem[];
       return address.searchParams.has("empty") ? { count: 0, list: [] } : { count: 23, list };
     },
   } as unknown as Api;
@@ -107,7 +109,7 @@ async function open(url: string, inbox: number) {
     return Response.json({ code: 200, reason: "", msg: "", data: { ...counts, ...(type && { [type]: 0 }) } });
   });
   const { html } = await render(url);
-  const page = await hydrateSent(html, url, { clearNotificationStatus: "PUT /status", readNotification: "PUT /read" });
+  const page = await hydrateSent(html, url, { clearNotificationStatus: "PUT /status", readNotifications: "PUT /read" });
   await act(async () => page.services.notifications.set(counts));
   return { ...page, fetches, answer, close: () => fetch.mockRestore() };
 }
@@ -132,15 +134,15 @@ it("H11 opening a notification marks it as read", async () => {
   const link = root.querySelector<HTMLAnchorElement>('main a[href="/questions/7/8"]');
   link?.addEventListener("click", (event) => event.preventDefault());
   await act(async () => link?.click());
-  expect(fetches).toContain('PUT /read {"id":"1"}');
-  expect(root.textContent).not.toContain("Unread");
+  expect(fetches).toContain('PUT /read {"ids":["1"]}');
+  expect(root.querySelector("li")?.textContent).not.toContain("Unread");
   close();
 });
 
 it("requests the filter and page of its URL", async () => {
   requests.length = 0;
   await render("/users/notifications/inbox/votes?as=ada&page=2");
-  expect(requests).toEqual([{ type: "inbox", inbox_type: "votes", page: 2, page_size: 10 }]);
+  expect(requests).toEqual([{ type: "inbox", inbox_type: "votes", unread: false, page: 2, page_size: 30 }]);
 });
 
 it("links to the post, its comment, the badge, or nothing", async () => {
@@ -150,7 +152,7 @@ it("links to the post, its comment, the badge, or nothing", async () => {
   expect(html).toContain(" gate your question ");
   expect(html).toContain("Steep it &lt;i&gt;long&lt;/i&gt;.");
   expect(html).toContain("Grace &lt;b&gt;");
-  expect(html.match(/>Unread</g)).toHaveLength(1);
+  expect(html.match(/hidden">Unread</g)).toHaveLength(1);
   const { html: gained } = await render("/users/notifications/achievement?as=ada");
   expect(gained).toContain('href="/badges/77?username=ada"');
   expect(gained).toContain("−<!-- -->2");

@@ -1,5 +1,4 @@
-import { pageSizes } from "@askwell/domain";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { shownCount } from "../../../app/notifications/notification-status.ts";
 import type { Head } from "../../../app/page/head.ts";
@@ -20,9 +19,11 @@ import {
   type NotificationType,
   notificationsPath,
   objectId,
+  PAGE_SIZE,
   periodOf,
   periods,
 } from "./notification-types.ts";
+import { useReadByScrolling } from "./use-read-by-scrolling.ts";
 
 type NotificationPage = Awaited<ReturnType<typeof load>>;
 
@@ -102,8 +103,10 @@ function NotificationGroups({ loaded }: { loaded: NotificationPage }) {
   const { t, formats } = useMessages();
   const { kind, list, badges, now } = loaded;
   const isToday = (at: number) => formats.date(at, now) === formats.date(now, now);
+  const sections = useRef<HTMLDivElement>(null);
+  useReadByScrolling(sections, list);
   const groups = Object.groupBy(list, ({ update_time }) => periodOf(update_time, now, isToday(update_time)));
-  return periods.map((period) => {
+  const renderPeriod = (period: (typeof periods)[number]) => {
     const items = groups[period];
     if (!items) return null;
     return (
@@ -120,7 +123,8 @@ function NotificationGroups({ loaded }: { loaded: NotificationPage }) {
         </ul>
       </section>
     );
-  });
+  };
+  return <div ref={sections}>{periods.map(renderPeriod)}</div>;
 }
 
 function Reach() {
@@ -162,7 +166,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       ) : (
         <NotificationGroups loaded={loaded} />
       )}
-      <Pager page={page} pageSize={pageSizes.usual} count={count} />
+      <Pager page={page} pageSize={PAGE_SIZE} count={count} />
     </Page>
   );
 }

@@ -4,10 +4,14 @@ const notificationTypes = ["inbox", "achievement"] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** Filters of the inbox. */
-export const inboxFilters = ["all", "posts", "invites", "votes"] as const;
+export const inboxFilters = ["all", "unread", "posts", "invites", "votes"] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
-export type NotificationListItem = Reply<"notificationPage">["list"][number];
+/** One notification, or several of one kind about one post. */
+export type NotificationListItem = Reply<"notificationGroups">["list"][number];
+
+/** Notifications of a page, before they are grouped. */
+export const PAGE_SIZE = 30;
 
 export const notificationTypeOf = (segment: string): NotificationType | undefined =>
   notificationTypes.find((kind) => kind === segment);

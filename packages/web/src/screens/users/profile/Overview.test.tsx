@@ -3,10 +3,11 @@ import type { PublicUser } from "@askwell/contract";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { profileFixture } from "../../../../testing/account.ts";
+import { badgeFixture } from "../../../../testing/badge.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { viewerFixture } from "../../../../testing/site.ts";
 
-const editor = { id: "1", name: "Editor", icon: "", earned_count: 1, level: 1 };
+const editor = badgeFixture({ name: "Editor", level: 1 });
 const points = [
   { at: 1_767_225_600, reputation: 1 },
   { at: 1_767_312_000, reputation: 1234 },

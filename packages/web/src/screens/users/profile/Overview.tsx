@@ -3,7 +3,7 @@ import { useQuestionAddress } from "../../../app/routing/use-question-address.ts
 import { useMessages, useT, useViewer } from "../../../app/services/services.tsx";
 import { earnedBadgeAddress } from "../../../components/badges/BadgeList.tsx";
 import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
-import { badgeLevel } from "../../../components/badges/badge-kinds.ts";
+import { badgeLevel } from "../../../components/badges/badge-levels.ts";
 import { Count } from "../../../components/text/Count.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";

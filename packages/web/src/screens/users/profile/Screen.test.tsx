@@ -37,6 +37,7 @@ const listed: Reply<"pluginDetails">["plugins"][number] = {
 };
 const pluginForm = ({ plugin_slug_name: slug_name }: { plugin_slug_name: string }) =>
   slug_name === "weather" ? { ...weather, slug_name, config_fields: pluginFieldsFixture } : { config_fields: null };
+const mails = { inbox: channel, all_new_question: channel, all_new_question_for_following_tags: channel };
 const noPage = async () => ({ count: 0, list: [] });
 
 /** The calls of these screens. `as` in the URL signs the user in; `unconfirmed` makes their address unconfirmed. */
@@ -68,12 +69,9 @@ function api(address: URL): Api {
     personalPointsHistory: async () => ({ points: [] }),
     personalAnswers: noPage,
     personalVotes: noPage,
-    readNotificationConfig: async () => ({
-      inbox: channel,
-      all_new_question: channel,
-      all_new_question_for_following_tags: channel,
-    }),
+    readNotificationConfig: async () => mails,
     ownSessions: async () => [],
+    mutedQuestions: noPage,
     ownFactors: async () => ({
       authenticator: true,
       passkeys: [{ id: "k1", name: "Steel key", created_at: 7, last_used_at: 0 }],

@@ -3,6 +3,7 @@ import type { Reply } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { profileFixture } from "../../../../testing/account.ts";
+import { badgeFixture } from "../../../../testing/badge.ts";
 import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { viewerFixture } from "../../../../testing/site.ts";
 
@@ -183,15 +184,17 @@ test("a vote says its direction and what it was for", async () => {
 
 test("a badge shows its reason, its level and how often it was earned, and leads to its awards", async () => {
   const badges = [
-    { id: "1", name: "Editor", icon: "", earned_count: 1, level: 1 },
-    { id: "2", name: "Great Answer", icon: "chat-square-text-fill", earned_count: 3, level: 3 },
+    badgeFixture({ name: "Editor", rule: "Edited a post", level: 1 }),
+    badgeFixture({ id: "2", earned_count: 3 }),
   ];
   await open("badges", { server: { userBadges: () => ({ count: 2, list: badges }) } });
   expect(
     within(screen.getByRole("main"))
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual(expect.arrayContaining(["EditorBronze", "Great AnswerAn answer with 50 upvotesGold · 3 times"]));
+  ).toEqual(
+    expect.arrayContaining(["EditorEdited a postBronze", "Great AnswerAn answer with 50 upvotesGold · 3 times"]),
+  );
   expect(screen.getByRole("link", { name: "Great Answer" })).toHaveAttribute("href", "/badges/2?username=ada");
 });
 

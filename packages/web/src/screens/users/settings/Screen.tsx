@@ -12,6 +12,7 @@ import { AccountPage } from "./AccountPage.tsx";
 import { InterfaceForm } from "./InterfaceForm.tsx";
 import type { load } from "./load.ts";
 import { MailForm } from "./MailForm.tsx";
+import { MutedQuestions } from "./MutedQuestions.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { settingPages } from "./pages.ts";
 import styles from "./Settings.module.css";
@@ -21,7 +22,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** The user's settings. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, account, mails, factors, languages, plugins, plugin } = loaded;
+  const { page, account, mails, muted, factors, languages, plugins, plugin } = loaded;
   return (
     <Page>
       <PageHead title={t("shell.settings")} />
@@ -47,6 +48,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           </UserCenterSettings>
         )}
         {page === "notify" && mails && <MailForm mails={mails} />}
+        {page === "notify" && <MutedQuestions muted={muted} />}
         {page === "account" && <AccountPage loaded={loaded} />}
         {page === "two-step" && factors && <TwoStepPage factors={factors} havePassword={account.have_password} />}
         {page === "interface" && (

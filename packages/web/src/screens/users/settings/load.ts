@@ -2,6 +2,9 @@ import type { Api } from "@askwell/contract";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
 import { maskedEmail, pageOf, type UserSettingsPage } from "./pages.ts";
 
+/** Muted questions that the page lists, the last first. */
+const MAX_MUTED = 100;
+
 /** The account data for the page: without tokens, and with a masked email address. */
 async function loadAccount(api: Api) {
   const person = await api.currentPerson({});
@@ -22,6 +25,7 @@ async function loadPlugin(api: Api, slug: string) {
 async function loadMore(api: Api, page: UserSettingsPage | undefined) {
   return {
     mails: page === "notify" ? await api.readNotificationConfig({}) : null,
+    muted: page === "notify" ? (await api.mutedQuestions({ page_size: MAX_MUTED })).list : [],
     factors: page === "account" || page === "two-step" ? await api.ownFactors({}) : null,
     sessions: page === "account" ? await api.ownSessions({}) : [],
     languages: page === "interface" ? await api.languageOptions({}) : [],
