@@ -1,7 +1,7 @@
 // `npm run test:full`: everything beyond `npm test`. Ten times the effort of random tests, attacks, machine failures,
 // sixty simulated crashes, Lighthouse, plugins on the servers that they are for, the container image, and the replay of the recorded conversations where they are present.
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { glob, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startServer } from "./databases/server.ts";
 import { root, runNode } from "./run-command.ts";
@@ -88,9 +88,19 @@ async function journeysBelowPath(): Promise<TestPart[]> {
   return [await walk("strip", half(0)), await walk("pass", half(1))];
 }
 
+/** The files whose tests are random. All others would only repeat what `npm test` has run. */
+async function randomTests(): Promise<string[]> {
+  const files: string[] = [];
+  const exclude = (path: string) => path.includes("node_modules");
+  for await (const file of glob("{packages,plugins}/**/*.test.{ts,tsx}", { cwd: root, exclude })) {
+    if ((await readFile(join(root, file), "utf8")).includes('"fast-check"')) files.push(file);
+  }
+  return files;
+}
+
 await haveBrowser();
 const parts = [
-  await runVitest("random tests, 10 times as many", ["--project", "!e2e*", "--project", "!checks"], {
+  await runVitest("random tests, 10 times as many", ["--project", "!e2e*", ...(await randomTests())], {
     TEST_EFFORT: "10",
   }),
   await runScript("production build", ["scripts/build.ts"]),
