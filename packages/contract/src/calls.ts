@@ -14,6 +14,7 @@ import * as connectors from "./calls/connectors.ts";
 import * as follows from "./calls/follows.ts";
 import * as install from "./calls/install.ts";
 import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
+import * as notificationChoices from "./calls/notification-choices.ts";
 import * as notifications from "./calls/notifications.ts";
 import * as permission from "./calls/permission.ts";
 import * as personal from "./calls/personal.ts";
@@ -51,6 +52,7 @@ export const calls = {
   ...install,
   ...mailAndPrivileges,
   ...mcp,
+  ...notificationChoices,
   ...notifications,
   ...permission,
   ...personal,

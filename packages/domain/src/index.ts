@@ -13,6 +13,7 @@ export * from "./people/badges.ts";
 export * from "./people/captchas.ts";
 export * from "./people/devices.ts";
 export * from "./people/display-names.ts";
+export * from "./people/notification-choices.ts";
 export * from "./people/privileges.ts";
 export * from "./people/reputation.ts";
 export * from "./people/reserved-names.ts";

@@ -1168,9 +1168,16 @@ export interface MessageParams {
   "mail.second_factor_off.text": "site_name";
   "mail.second_factor_on.subject": "site_name";
   "mail.second_factor_on.text": "site_name";
+  "mail.show.answer": never;
+  "mail.show.badge": never;
+  "mail.show.comment": never;
+  "mail.show.question": never;
   "mail.test.subject": "site_name";
   "mail.test.text": "site_name";
+  "mail.title": "title";
   "mail.unsubscribe": never;
+  "mail.update.subject": "sentence" | "site_name";
+  "mail.update.text": "sentence";
   "notifications.actions.accept_answer": never;
   "notifications.actions.answer_the_question": never;
   "notifications.actions.comment_answer": never;

@@ -15,6 +15,7 @@ export type DomainEvent =
   | { kind: "mail_wanted"; template: string; user_id: string; address: string; language: string; params: MailParams }
   | { kind: "news_told"; notification_ids: string[] }
   | { kind: "inbox_notified"; notification_ids: string[] }
+  | { kind: "push_requested"; notification_ids: string[] }
   | { kind: "chat_due"; slug_name: string; user_id: string; turn: number }
   | { kind: "mail_due"; user_id: string; mail: string; object_id: string }
   | { kind: "question_asked"; question_id: string; user_id: string }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { AccountCodeRow, NotificationConfigRow } from "./features/accounts/table.ts";
+import type { AccountCodeRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
 import type { ApiKeyRow } from "./features/api-keys/table.ts";
 import type { BackupRunRow } from "./features/backups/table.ts";
@@ -14,6 +14,7 @@ import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
 import type { MailRow } from "./features/mails/table.ts";
+import type { NotificationChoiceRow } from "./features/notification-choices/table.ts";
 import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
 import type { ImportedPostRow, PostLinkRow, PostTotalRow, SubmissionRow } from "./features/posts/table.ts";
 import type { InvitationRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
@@ -56,7 +57,7 @@ export interface Tables extends PlatformTables {
   passkeys: PasskeyRow;
   recovery_codes: RecoveryCodeRow;
   factor_steps: FactorStepRow;
-  notification_configs: NotificationConfigRow;
+  notification_choices: NotificationChoiceRow;
   external_logins: ExternalLoginRow;
   login_states: LoginStateRow;
   login_bindings: LoginBindingRow;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { currentPassword, displayName, email, password, proofErrors, secondFactorField } from "../account-fields.ts";
 import { currentUser, loginUser } from "../account-shapes.ts";
 import { call } from "../call.ts";
-import { captchaFields, flag, nothing, text, word } from "../fields.ts";
+import { captchaFields, nothing, text, word } from "../fields.ts";
 
 const USER = "/answer/api/v1/user";
 const code = (max = 500) => text({ required: true, max });
@@ -247,36 +247,6 @@ export const actionRecord = call({
      */
     plugin: v.optional(v.object({ slug_name: v.string(), config: v.record(v.string(), v.unknown()) })),
   }),
-  errors: [],
-});
-
-const channel = v.object({ key: v.string(), enable: v.boolean() });
-/** Mail is the only channel. */
-const channelInput = () => v.nullish(v.object({ key: word(["email"]), enable: flag() }), {});
-
-/** The caller's mail notification settings. Source: docs/wire/accounts.md "Notification settings". */
-export const readNotificationConfig = call({
-  method: "GET",
-  path: `${USER}/notification/config`,
-  guard: "member",
-  summary: "Mail notification settings",
-  input: v.object({}),
-  reply: v.object({ inbox: channel, all_new_question: channel, all_new_question_for_following_tags: channel }),
-  errors: [],
-});
-
-/** Replaces all settings; omitted channels are off. */
-export const saveNotificationConfig = call({
-  method: "PUT",
-  path: `${USER}/notification/config`,
-  guard: "member",
-  summary: "Save the mail notification settings",
-  input: v.object({
-    inbox: channelInput(),
-    all_new_question: channelInput(),
-    all_new_question_for_following_tags: channelInput(),
-  }),
-  reply: nothing,
   errors: [],
 });
 

@@ -25,6 +25,7 @@ import { backupRuns } from "./0030-backup-runs.ts";
 import { apiKeys } from "./0033-api-keys.ts";
 import { moreBadges } from "./0034-more-badges.ts";
 import { mutedQuestions } from "./0036-muted-questions.ts";
+import { notificationChoices } from "./0040-notification-choices.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   apiKeys,
   moreBadges,
   mutedQuestions,
+  notificationChoices,
 ];

@@ -6,7 +6,6 @@ export { storeRole, undoRoleChange } from "./administration/set-role.ts";
 export { reactivateUser, undoStatusChange } from "./administration/set-status.ts";
 export { redeemCode } from "./codes.ts";
 export { activationMail, bindingMail } from "./email/account-mails.ts";
-export { saveConfig } from "./mail/notification-config.ts";
 export { storePassword } from "./password/set-password.ts";
 export { isLoginCaptchaRequired } from "./session/log-in.ts";
 export { confirmEmail, lockExistingUser, openSessionByLink } from "./session/open-session.ts";

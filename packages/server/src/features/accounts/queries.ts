@@ -20,7 +20,3 @@ export async function deleteCodes(tx: Tx, userId: string, purposes?: readonly st
   const all = tx.deleteFrom("account_codes").where("user_id", "=", userId);
   await (purposes ? all.where("purpose", "in", purposes) : all).execute();
 }
-
-export async function deleteConfigs(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("notification_configs").where("user_id", "=", userId).execute();
-}

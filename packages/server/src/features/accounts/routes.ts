@@ -7,8 +7,6 @@ import { checkLink } from "./check-link.ts";
 import { deleteOwnAccount } from "./delete-own-account.ts";
 import { changeEmail } from "./email/change-email.ts";
 import { requestEmailChange } from "./email/request-email-change.ts";
-import { notificationConfig } from "./mail/notification-config.ts";
-import { saveNotificationConfig } from "./mail/save-notification-config.ts";
 import { unsubscribe } from "./mail/unsubscribe.ts";
 import { changePassword } from "./password/change-password.ts";
 import { replacePassword } from "./password/replace-password.ts";
@@ -39,8 +37,6 @@ export const routes = {
   changeEmail,
   claimAccount,
   checkLink,
-  readNotificationConfig: notificationConfig,
-  saveNotificationConfig,
   unsubscribe,
   unsubscribeAtOnce: unsubscribe,
   deleteOwnAccount,

@@ -9,11 +9,3 @@ export interface AccountCodeRow {
   created_at: number;
   expires_at: number;
 }
-
-/** A kind of mail that a user switched on or off. Primary key: (user_id, source). Index: (source, enabled). */
-export interface NotificationConfigRow {
-  user_id: string;
-  /** `inbox`, `all_new_question`, `all_new_question_for_following_tags`. */
-  source: string;
-  enabled: 0 | 1;
-}

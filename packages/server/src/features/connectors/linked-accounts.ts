@@ -4,7 +4,8 @@ import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
-import { confirmEmail, saveConfig } from "../accounts/index.ts";
+import { confirmEmail } from "../accounts/index.ts";
+import { chooseFirst } from "../notification-choices/index.ts";
 import { storeSession } from "../sessions/index.ts";
 import { completeFirstStep, type LoginResult } from "../two-factor/index.ts";
 import { lockUser, storePerson, type UserRow, updateUser, usernameOf } from "../users/index.ts";
@@ -76,7 +77,7 @@ export async function addLinkedAccount<Result>(
   return storePerson(app, person, async (tx, user) => {
     await linkAccount(app, tx, { provider, external_id, user_id: user.id });
     await updateUser(tx, user.id, avatarFrom(user, profile));
-    await saveConfig(tx, user.id, { inbox: true });
+    await chooseFirst(tx, user.id);
     await app.emit(tx, { kind: "person_registered", user_id: user.id });
     return then(tx, user);
   });

@@ -1,7 +1,9 @@
 import type { Readable } from "node:stream";
+import { channelsFor, notificationTopics } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { type ArchiveFile, zipStream } from "../../platform/archive/zip.ts";
 import type { Db } from "../../tables.ts";
+import { choicesOf } from "../notification-choices/index.ts";
 import { findUser } from "../users/index.ts";
 import {
   type ExportRows,
@@ -68,13 +70,9 @@ async function* exportProfile(db: Db, userId: string): AsyncGenerator<string> {
   if (!user) return;
   const { username, display_name, email, created_at, last_login_at, bio, website, location } = user;
   const { language, color_scheme, avatar_type, avatar_custom, rank } = user;
-  const configs = await db
-    .selectFrom("notification_configs")
-    .select(["source", "enabled"])
-    .where("user_id", "=", userId)
-    .execute();
-  const mails = Object.fromEntries(configs.map(({ source, enabled }) => [source, enabled === 1]));
+  const choices = (await choicesOf(db, [userId])).get(userId);
+  const notifications = Object.fromEntries(notificationTopics.map((topic) => [topic, channelsFor(topic, choices)]));
   const profile = { username, display_name, email, created_at, last_login_at, bio, website, location };
-  const preferences = { language, color_scheme, avatar_type, avatar_custom, reputation: rank, mails };
+  const preferences = { language, color_scheme, avatar_type, avatar_custom, reputation: rank, notifications };
   yield `${JSON.stringify({ ...profile, ...preferences }, null, 2)}\n`;
 }

@@ -1,75 +1,109 @@
 import { describe } from "@askwell/content";
-import { type Actor, maySeeQuestion } from "@askwell/domain";
+import { type Actor, maySeeQuestion, type NotificationTopic, topicOf } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
-import { findThread, isThreadPublic, postAddress, type Thread, threadQuestionState } from "../posts/index.ts";
+import {
+  type MessageReader,
+  type SentencePart,
+  type SentNotification,
+  sentNotifications,
+} from "../notifications/index.ts";
+import { findThread, isThreadPublic, postAddress, threadQuestionState } from "../posts/index.ts";
 import { listTagsOf } from "../tags/index.ts";
-import { type UserRow, userBasics } from "../users/index.ts";
+import { userBasics } from "../users/index.ts";
 import type { MessageContent } from "./message-content.ts";
 import { findNotification, findPostHtml } from "./queries.ts";
 
-/** A mail about a post. */
+/** A mail about a post or a badge. */
 export interface NotificationMail {
   readonly content: MessageContent;
-  /** The question of the thread, and the post. */
+  /** Mail about one of these must be on; its link turns all of them off. */
+  readonly topics: readonly NotificationTopic[];
+  /** The question of the thread, and the post; "" for a badge. */
   readonly question_id: string;
   readonly post_id: string;
 }
 
-/** The mail about a notification; undefined if its post is no longer visible. */
+/** The subject of a mail, and its receiver. */
+interface MailSubject {
+  readonly object_id: string;
+  readonly reader: MessageReader;
+}
+
+/** The mail about a notification; undefined if what it is about is no longer visible. */
 export async function inboxMail(app: App, t: Translate, to: MailSubject): Promise<NotificationMail | undefined> {
-  const notification = await findNotification(app.db.read, to.object_id);
-  const thread = notification && (await findThread(app.db.read, notification.object_id));
-  if (!thread || !isVisible(thread, to.reader)) return undefined;
-  return threadMail(app, t, { thread, actor_id: notification.actor_id, action: notification.action });
+  const row = await findNotification(app.db.read, to.object_id);
+  const [sent] = row ? await sentNotifications(app, to.reader, [row]) : [];
+  if (!sent) return undefined;
+  const { thread } = sent;
+  // Notifications of earlier versions have no topic; they were mailed only where it depends on nothing else.
+  const topic = (sent.row.topic || topicOf({ ...sent.row, isAsker: true, isAuthor: false })) as NotificationTopic;
+  const content = {
+    ...textsOf(app, t, sent),
+    quote: await quoteOf(app, sent),
+    url: thread ? postAddress(app, thread) : badgeAddress(app, sent, to.reader),
+  };
+  return { content, topics: [topic], question_id: thread?.question.id ?? "", post_id: thread?.id ?? "" };
+}
+
+const quotesPost: ReadonlySet<string> = new Set(["invited_you_to_answer"]);
+
+async function quoteOf(app: App, { row, item, thread }: SentNotification): Promise<string> {
+  if (!thread || !quotesPost.has(row.action)) return item.quote ?? "";
+  return describe(await findPostHtml(app.db.read, thread.kind, thread.id));
+}
+
+function badgeAddress(app: App, { item }: SentNotification, reader: MessageReader): string {
+  const badge = encodeURIComponent(item.object_info.object_map.badge_id ?? "");
+  return `${app.settings.get("general").site_url}/badges/${badge}?username=${encodeURIComponent(reader.username)}`;
+}
+
+/** Subject, text and button: those of the action, else the sentence that the site shows. */
+function textsOf(app: App, t: Translate, { row, item, thread }: SentNotification) {
+  const { name: site_name } = app.settings.get("general");
+  const name = item.sentence.find(({ kind }) => kind === "person")?.text ?? "";
+  const title = item.sentence.find(({ kind }) => kind === "object")?.text ?? "";
+  const action = t.maybe(`mail.${row.action}.action`) ?? t(`mail.show.${thread?.kind ?? "badge"}`);
+  // An answer to a question that the receiver only follows has the sentence of the site.
+  const own =
+    row.topic === "followed_answer" ? undefined : t.maybe(`mail.${row.action}.text`, { site_name, name, title });
+  if (own)
+    return { subject: t.maybe(`mail.${row.action}.subject`, { site_name, name, title }) ?? own, lead: own, action };
+  const sentence = plainSentence(t, item.sentence);
+  return {
+    subject: t("mail.update.subject", { site_name, sentence }),
+    lead: t("mail.update.text", { sentence }),
+    action,
+  };
+}
+
+/** A sentence without links: the title is in quotation marks. */
+function plainSentence(t: Translate, parts: readonly SentencePart[]): string {
+  return parts.map(({ kind, text }) => (kind === "object" ? t("mail.title", { title: text }) : text)).join("");
 }
 
 /** The mail about a new question; undefined if it is no longer visible. */
 export async function questionMail(app: App, t: Translate, to: MailSubject): Promise<NotificationMail | undefined> {
   const { object_id: questionId, reader } = to;
   const thread = await findThread(app.db.read, questionId);
-  if (!thread || !isVisible(thread, reader)) return undefined;
-  const mail = await threadMail(app, t, { thread, actor_id: thread.user_id, action: "new_question" });
+  if (!thread || !isThreadPublic(thread)) return undefined;
+  if (!maySeeQuestion(reader as Actor, threadQuestionState(thread.question)).allowed) return undefined;
+  const asker = (await userBasics(app, app.db.read, [thread.user_id])).get(thread.user_id);
+  const { name: site_name } = app.settings.get("general");
+  const params = { site_name, name: asker?.display_name ?? "", title: thread.question.title };
   const tags = (await listTagsOf(app.db.read, [questionId])).get(questionId) ?? [];
-  return { ...mail, content: { ...mail.content, tags: tags.map((tag) => tag.display_name) } };
-}
-
-/** The subject of a mail, and its receiver. */
-interface MailSubject {
-  readonly object_id: string;
-  readonly reader: Pick<UserRow, "id" | "role_id" | "rank">;
-}
-
-/** Whether the post and those above it are neither deleted nor pending, and the reader may see the question. */
-function isVisible(thread: Thread, reader: MailSubject["reader"]): boolean {
-  return isThreadPublic(thread) && maySeeQuestion(reader as Actor, threadQuestionState(thread.question)).allowed;
-}
-
-interface ThreadAction {
-  readonly thread: Thread;
-  readonly actor_id: string;
-  readonly action: string;
-}
-
-async function threadMail(
-  app: App,
-  t: Translate,
-  { thread, actor_id, action }: ThreadAction,
-): Promise<NotificationMail> {
-  const { question, kind, id } = thread;
-  const actor = (await userBasics(app, app.db.read, [actor_id])).get(actor_id);
-  const params = {
-    site_name: app.settings.get("general").name,
-    name: actor?.display_name ?? "",
-    title: question.title,
-  };
-  const part = (key: string) => t.maybe(`mail.${action}.${key}`, params) ?? "";
   const content = {
-    subject: part("subject"),
-    lead: part("text"),
-    quote: describe(await findPostHtml(app.db.read, kind, id)),
+    subject: t("mail.new_question.subject", params),
+    lead: t("mail.new_question.text", params),
+    quote: describe(await findPostHtml(app.db.read, "question", questionId)),
+    tags: tags.map((tag) => tag.display_name),
     url: postAddress(app, thread),
-    action: part("action"),
+    action: t("mail.new_question.action"),
   };
-  return { content, question_id: question.id, post_id: id };
+  return {
+    content,
+    topics: ["new_question", "new_question_followed_tag"],
+    question_id: questionId,
+    post_id: questionId,
+  };
 }

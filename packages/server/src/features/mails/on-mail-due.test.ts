@@ -61,7 +61,7 @@ test("Y4 an asker gets mail about an answer, with its words, and a link to it", 
   expect(await newMailsOf(bob)).toEqual([]);
 });
 
-test("Y4 authors get mail about comments, and commenters about replies; mentions and votes send none", async () => {
+test("Y4 authors get mail about comments, and commenters about replies, both about mentions; votes send none", async () => {
   await subscribe(ann, "inbox");
   await subscribe(bob, "inbox");
   const question = await fixtures.question({ by: ann });
@@ -78,6 +78,9 @@ test("Y4 authors get mail about comments, and commenters about replies; mentions
   expect(below?.plain).toContain("commented on your answer");
   expect(linkIn(below?.plain ?? "")).toMatch(new RegExp(`/${answer.id}\\?commentId=\\d+$`));
   await comment(bob, question.id, `Ask @${ann.username} again`);
+  const [mention] = await newMailsOf(ann);
+  expect(mention?.subject).toBe(`[Tea & Co] ${bob.username} mentioned you in a comment on “${question.title}”`);
+  expect(mention?.plain).toContain(`> Ask @${ann.username} again`);
   await site.call(bob, "castVote", { direction: "up", object_id: question.id });
   expect(await newMailsOf(ann)).toEqual([]);
 });
@@ -319,10 +322,10 @@ test("Y6 both parts contain the unsubscribe link, and mail clients can unsubscri
   const pressed = await press("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click");
   expect(pressed.statusCode).toBe(200);
   expect(pressed.headers["set-cookie"]).toBeUndefined();
-  expect(await site.call(ann, "readNotificationConfig", {})).toMatchObject({
-    inbox: { enable: false },
-    all_new_question: { enable: true },
-  });
+  // The kind of this mail, and no other.
+  const { topics } = await site.call(ann, "readNotificationChoices", {});
+  const mailed = topics.flatMap((each) => (each.mail ? [each.topic] : []));
+  expect(mailed).toEqual(["comment", "mention", "invitation", "new_question_followed_tag", "new_question"]);
   expect((await press("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click")).statusCode).toBe(403);
   await fixtures.question({ by: bob });
   const [questionMail] = await newMailsOf(ann);

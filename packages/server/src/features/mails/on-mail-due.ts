@@ -6,33 +6,24 @@ import { findUser } from "../users/index.ts";
 import { languageFor } from "./language-for.ts";
 import { composeMessage } from "./message.ts";
 import { inboxMail, type NotificationMail, questionMail } from "./notification-content.ts";
-import { claimMail, isSubscribed, type MailKey, releaseMail } from "./queries.ts";
+import { claimMail, listMailTopics, type MailKey, releaseMail } from "./queries.ts";
 
 /**
- * The notification settings that each kind of mail belongs to; its unsubscribe link switches all of them off.
- * Source: docs/wire/accounts.md "Notification settings".
- */
-const sources: Readonly<Record<string, readonly string[]>> = {
-  inbox: ["inbox"],
-  new_question: ["all_new_question", "all_new_question_for_following_tags"],
-};
-
-/**
- * Sends one mail about a post, if the user still subscribes to it and its post is still visible. A mail that was handed
+ * Sends one mail about a post, if the user still wants mail about its topic and its post is still visible. A mail that was handed
  * to the mail server is never sent again. Rules: docs/rules/mails.md Y3.
  */
 export async function onMailDue(app: App, event: EventOf<"mail_due">): Promise<void> {
   const key: MailKey = { user_id: event.user_id, kind: event.mail, object_id: event.object_id };
-  const settings = sources[key.kind] ?? [];
   const user = await findUser(app.db.read, key.user_id);
-  if (!user || !(await isSubscribed(app.db.read, user.id, settings))) return;
-  const t = app.translator(languageFor(app, user.language));
+  if (!user) return;
+  const language = languageFor(app, user.language);
+  const t = app.translator(language);
   const compose = key.kind === "inbox" ? inboxMail : questionMail;
-  const mail = await compose(app, t, { object_id: key.object_id, reader: user });
-  if (!mail) return;
+  const mail = await compose(app, t, { object_id: key.object_id, reader: { ...user, language } });
+  if (!mail || (await listMailTopics(app.db.read, user.id, mail.topics)).length === 0) return;
   const code = await app.db.write(async (tx) => {
     if (!(await claimMail(tx, key, app.now()))) return undefined;
-    return issueCode(app, tx, { user_id: user.id, purpose: "unsubscribe", detail: settings.join(" ") });
+    return issueCode(app, tx, { user_id: user.id, purpose: "unsubscribe", detail: mail.topics.join(" ") });
   });
   if (code === undefined) return;
   const message = { ...composeMessage(app, t, mail.content, code), ...threadHeaders(app, mail, key) };
@@ -54,6 +45,7 @@ function threadHeaders(app: App, { question_id, post_id }: NotificationMail, key
   const { site_url } = app.settings.get("general");
   const host = URL.canParse(site_url) ? new URL(site_url).hostname : "localhost";
   const messageId = (name: string) => `<${name}.${key.user_id}@${host}>`;
+  if (question_id === "") return { messageId: messageId(`${key.kind}-${key.object_id}`) };
   const root = messageId(`question-${question_id}`);
   if (key.kind === "new_question") return { messageId: root };
   return { messageId: messageId(`${key.kind}-${key.object_id}-${post_id}`), references: [root] };

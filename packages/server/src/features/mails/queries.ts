@@ -1,3 +1,4 @@
+import type { NotificationTopic } from "@askwell/domain";
 import { affectedRows, insertIgnore } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { NotificationRow } from "../notifications/table.ts";
@@ -58,33 +59,33 @@ export async function listOverLimit(
   return rows.map((row) => row.user_id);
 }
 
-/** Users who can get mail and have enabled one of the settings. */
-function subscribers(db: Db, sources: readonly string[]) {
+/** Users who can get mail, and get it about one of some topics. */
+function subscribers(db: Db, topics: readonly NotificationTopic[]) {
   return db
     .selectFrom("users")
-    .innerJoin("notification_configs as configs", "configs.user_id", "users.id")
-    .where("configs.source", "in", sources)
-    .where("configs.enabled", "=", 1)
+    .innerJoin("notification_choices as choices", "choices.user_id", "users.id")
+    .where("choices.topic", "in", topics)
+    .where("choices.mail", "=", 1)
     .where("users.status", "=", "normal")
     .where("users.email_confirmed", "=", 1);
 }
 
-/** Whether a user can get mail and has enabled one of the settings. */
-export async function isSubscribed(db: Db, userId: string, sources: readonly string[]): Promise<boolean> {
-  const rows = await subscribers(db, sources).select("users.id").where("users.id", "=", userId).limit(1).execute();
-  return rows.length > 0;
+/** Those of some topics about which a user gets mail; none for one who cannot get any. */
+export async function listMailTopics(db: Db, userId: string, topics: readonly NotificationTopic[]): Promise<string[]> {
+  const rows = await subscribers(db, topics).select("choices.topic").where("users.id", "=", userId).execute();
+  return rows.map((row) => row.topic);
 }
 
 /** Subscribers of all new questions. */
 export async function listAllSubscribers(db: Db): Promise<string[]> {
-  const rows = await subscribers(db, ["all_new_question"]).select("users.id").orderBy("users.id").execute();
+  const rows = await subscribers(db, ["new_question"]).select("users.id").orderBy("users.id").execute();
   return rows.map((row) => row.id);
 }
 
 /** Subscribers of new questions with followed tags who follow one of these tags. */
 export async function listTagSubscribers(db: Db, tagIds: readonly string[]): Promise<string[]> {
   if (tagIds.length === 0) return [];
-  const rows = await subscribers(db, ["all_new_question_for_following_tags"])
+  const rows = await subscribers(db, ["new_question_followed_tag"])
     .innerJoin("follows", "follows.user_id", "users.id")
     .select("users.id")
     .distinct()
@@ -94,14 +95,17 @@ export async function listTagSubscribers(db: Db, tagIds: readonly string[]): Pro
   return rows.map((row) => row.id);
 }
 
-/** Those of the notifications whose receivers subscribe to mail about their inbox. */
+/** Those of the notifications whose receivers can get mail. */
 export async function listMailableNotifications(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return subscribers(db, ["inbox"])
-    .innerJoin("notifications as added", "added.user_id", "users.id")
-    .select(["added.id", "added.user_id", "added.object_id", "added.action"])
-    .where("added.id", "in", ids)
-    .orderBy("added.id")
+  return db
+    .selectFrom("notifications")
+    .innerJoin("users", "users.id", "notifications.user_id")
+    .select(["notifications.id", "notifications.user_id"])
+    .where("notifications.id", "in", ids)
+    .where("users.status", "=", "normal")
+    .where("users.email_confirmed", "=", 1)
+    .orderBy("notifications.id")
     .execute();
 }
 

@@ -1,5 +1,7 @@
+import { channelsFor, type DeliveryChannel, type NotificationTopic, topicOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { choicesOf } from "../notification-choices/index.ts";
 import {
   countWaiting,
   deleteNotifications,
@@ -11,6 +13,7 @@ import {
 } from "./queries.ts";
 import type { NotificationRow } from "./table.ts";
 
+export { type MessageReader, type SentNotification, sentNotifications } from "./sent-notifications.ts";
 export { type SentencePart, sentenceOf } from "./sentences.ts";
 
 /** A notification to be sent to some users. */
@@ -27,49 +30,65 @@ export interface NewNotification {
   readonly mark: string;
   /** Users who have muted this question do not get it. */
   readonly question_id?: string;
+  /** Whose question and whose post it is about, where its topic depends on that. */
+  readonly asker_id?: string;
+  readonly author_id?: string;
 }
-
-/** Actions that are mailed as well. Source: docs/rules/mails.md Y4. */
-const MAILED = new Set([
-  "answer_the_question",
-  "comment_question",
-  "comment_answer",
-  "reply_to_you",
-  "invited_you_to_answer",
-]);
 
 /** Receivers per insert. */
 const CHUNK = 500;
 
 /**
- * Notifies users who do not have this notification yet; deleted accounts are skipped. Safe to repeat. Source:
- * docs/rules/notifications.md H1.
+ * Notifies users who do not have this notification yet, on the channels that they have chosen for its topic; deleted
+ * accounts are skipped. Safe to repeat. Source: docs/rules/notifications.md H1 and H16.
  */
 export async function notify(app: App, tx: Tx, notification: NewNotification): Promise<void> {
-  const { receivers, question_id: _, ...fields } = notification;
-  const receiverIds = [...new Set(receivers)].sort();
+  const receiverIds = [...new Set(notification.receivers)].sort();
   for (let start = 0; start < receiverIds.length; start += CHUNK) {
     const unnotified = await listUnnotified(tx, receiverIds.slice(start, start + CHUNK), notification);
-    const ids = await app.ids.reserve(tx, "notification", unnotified.length);
-    const now = app.now();
-    const rows = unnotified.map(
-      (user_id, index): NotificationRow => ({
-        ...fields,
-        id: ids[index]!,
-        user_id,
-        created_at: now,
-        updated_at: now,
-        points: 0,
-        is_read: 0,
-        is_shown: 0,
-      }),
-    );
+    const due = await channelsOf(tx, unnotified, notification);
+    const ids = await app.ids.reserve(tx, "notification", due.length);
+    const rows = due.map((each, index) => rowOf(notification, { ...each, id: ids[index]!, now: app.now() }));
     await insertNotifications(tx, rows, notification.kind);
-    await app.invalidate(tx, ...unnotified.map((id) => `notifications:${id}` as const));
-    if (ids.length === 0) continue;
-    if (MAILED.has(notification.action)) await app.emit(tx, { kind: "news_told", notification_ids: ids });
-    if (notification.kind === "inbox") await app.emit(tx, { kind: "inbox_notified", notification_ids: ids });
+    const onSite = due.filter(({ channels }) => channels.includes("site"));
+    await app.invalidate(tx, ...onSite.map(({ user_id }) => `notifications:${user_id}` as const));
+    const idsOn = (channel: DeliveryChannel) => ids.filter((_, index) => due[index]?.channels.includes(channel));
+    const [inbox, mail, push] = [notification.kind === "inbox" ? idsOn("site") : [], idsOn("mail"), idsOn("push")];
+    if (inbox.length > 0) await app.emit(tx, { kind: "inbox_notified", notification_ids: inbox });
+    if (mail.length > 0) await app.emit(tx, { kind: "news_told", notification_ids: mail });
+    if (push.length > 0) await app.emit(tx, { kind: "push_requested", notification_ids: push });
   }
+}
+
+/** A user who gets a notification, its topic for them, and the channels that they have chosen for that. */
+interface Receiver {
+  readonly user_id: string;
+  readonly topic: NotificationTopic;
+  readonly channels: readonly DeliveryChannel[];
+}
+
+/** Those of some users who have chosen any channel for the topic of a notification. */
+async function channelsOf(
+  db: Db,
+  userIds: readonly string[],
+  { action, asker_id, author_id }: NewNotification,
+): Promise<Receiver[]> {
+  const choices = await choicesOf(db, userIds);
+  const receivers = userIds.map((user_id): Receiver => {
+    const topic = topicOf({ action, isAsker: user_id === asker_id, isAuthor: user_id === author_id });
+    return { user_id, topic, channels: channelsFor(topic, choices.get(user_id)) };
+  });
+  return receivers.filter(({ channels }) => channels.length > 0);
+}
+
+/** A notification that its receiver gets on other channels only is stored, but not listed. */
+function rowOf(
+  { actor_id, object_id, kind, subject, action, mark }: NewNotification,
+  { user_id, topic, channels, id, now }: Receiver & { readonly id: string; readonly now: number },
+): NotificationRow {
+  const place = channels.includes("site") ? kind : "elsewhere";
+  const fields = { user_id, topic, actor_id, object_id, kind: place, subject, action, mark };
+  return { ...fields, id, created_at: now, updated_at: now, points: 0, is_read: 0, is_shown: 0 };
 }
 
 /** The number of suggested edits, flags and posts that wait for staff. */
@@ -106,7 +125,7 @@ export async function savePointsNotification(app: App, tx: Tx, change: PointsNot
   const times = { created_at: now, updated_at: now };
   await insertNotifications(
     tx,
-    [{ ...fields, ...key, ...times, id, kind: "achievement", subject: "", points, is_read: 0, is_shown: 0 }],
+    [{ ...fields, ...key, ...times, id, kind: "achievement", topic: "", subject: "", points, is_read: 0, is_shown: 0 }],
     "achievement",
   );
   await app.invalidate(tx, `notifications:${fields.user_id}`);

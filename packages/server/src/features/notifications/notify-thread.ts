@@ -13,5 +13,6 @@ export async function notifyThread(
   const followers = await listFollowers(app.db.read, thread.question.id);
   const receivers = [...people, ...followers].filter((id) => id !== notification.actor_id);
   const fields = { object_id: thread.id, question_id: thread.question.id, kind: "inbox", subject: "posts" } as const;
-  await app.db.write((tx) => notify(app, tx, { ...notification, ...fields, receivers }));
+  const authors = { asker_id: thread.question.user_id, author_id: thread.user_id };
+  await app.db.write((tx) => notify(app, tx, { ...notification, ...fields, ...authors, receivers }));
 }

@@ -14,6 +14,7 @@ export async function onEditApproved(app: App, event: EventOf<"edit_approved">):
   const thread = await findThread(app.db.read, object_id);
   const action = thread && actions[thread.kind];
   if (!action || thread.status === "deleted" || [actor_id, reviewer_id].includes(thread.user_id)) return;
-  const fields = { object_id, question_id: thread.question.id, kind: "inbox", subject: "posts" } as const;
+  const post = { object_id, question_id: thread.question.id, author_id: thread.user_id };
+  const fields = { ...post, kind: "inbox", subject: "posts" } as const;
   await app.db.write((tx) => notify(app, tx, { ...fields, actor_id, action, mark, receivers: [thread.user_id] }));
 }

@@ -37,7 +37,7 @@ export async function listUnnotified(db: Db, userIds: readonly string[], key: No
   return people.map((person) => person.id);
 }
 
-/** Stores notifications and adds them to the counts of new ones. */
+/** Stores notifications, and adds those that are listed to the counts of new ones. */
 export async function insertNotifications(
   tx: Tx,
   rows: readonly NotificationRow[],
@@ -45,12 +45,14 @@ export async function insertNotifications(
 ): Promise<void> {
   if (rows.length === 0) return;
   await insertIgnore(tx, "notifications", rows);
-  const counts = rows.map(({ user_id }) => ({
+  const listed = rows.filter((row) => row.kind === kind);
+  const counts = listed.map(({ user_id }) => ({
     user_id,
     inbox: Number(kind === "inbox"),
     achievement: Number(kind === "achievement"),
   }));
-  await upsert(tx, "notification_counts", counts, { key: ["user_id"], add: ["inbox", "achievement"] });
+  if (counts.length > 0)
+    await upsert(tx, "notification_counts", counts, { key: ["user_id"], add: ["inbox", "achievement"] });
 }
 
 /** A user's notification about points for an object. */

@@ -13,7 +13,8 @@ export async function readNotification(
   await app.db.write(async (tx) => {
     const read = await markRead(tx, member.id, id);
     if (!read && !(await isNotificationOf(tx, member.id, id))) fail("object_not_found");
-    if (read) await lowerCount(tx, member.id, read.kind === "inbox" ? "inbox" : "achievement");
+    if (read && read.kind !== "elsewhere")
+      await lowerCount(tx, member.id, read.kind === "inbox" ? "inbox" : "achievement");
   });
   return {};
 }

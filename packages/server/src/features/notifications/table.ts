@@ -11,10 +11,12 @@ export interface NotificationRow {
   actor_id: string;
   /** The post or badge award that it is about. */
   object_id: string;
-  /** `inbox` or `achievement`. */
+  /** `inbox` or `achievement`; `elsewhere` for one that its receiver gets on other channels only. */
   kind: string;
   /** `posts`, `votes`, `invites`, or "" for an achievement. */
   subject: string;
+  /** What its receiver chose the channels for, such as `answer`; "" for points, and for those of earlier versions. */
+  topic: string;
   /** Such as `answer_the_question`; "" for points. */
   action: string;
   /** Distinguishes notifications of the same action about the same object, by the actor or the version, for example. */

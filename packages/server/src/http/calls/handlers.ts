@@ -27,6 +27,7 @@ import { routes as exports } from "../../features/exports/routes.ts";
 import { routes as files } from "../../features/files/routes.ts";
 import { routes as follows } from "../../features/follows/routes.ts";
 import { routes as mails } from "../../features/mails/routes.ts";
+import { routes as notificationChoices } from "../../features/notification-choices/routes.ts";
 import { routes as notifications } from "../../features/notifications/routes.ts";
 import { routes as pluginPages, cacheTags as pluginPageTags } from "../../features/plugin-pages/routes.ts";
 import { routes as posts, cacheTags as postTags } from "../../features/posts/routes.ts";
@@ -76,6 +77,7 @@ export const handlers: Handlers = {
   ...questions,
   ...install,
   ...mails,
+  ...notificationChoices,
   ...notifications,
   ...plugins,
   ...pluginPages,

@@ -159,6 +159,7 @@ function notificationOf({ clock }: AnswerRun, row: ForeignRow, people: ReadonlyS
   return {
     ...{ id: plainId(idOf(row, "id")), created_at, updated_at: clock.timeOf(row, "updated_at") || created_at },
     ...{ user_id, actor_id, object_id, action, kind: isAchievement ? "achievement" : "inbox" },
+    topic: "",
     subject: isAchievement ? "" : (SUBJECTS[numberOf(row, "msg_type")] ?? "posts"),
     mark: isAchievement ? "" : causer,
     points: Number.isSafeInteger(points) ? points : 0,

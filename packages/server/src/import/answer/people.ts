@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { transliterate } from "@askwell/content/slug";
 import { accountKey, cleanDisplayName, colorSchemes, isEmail, isUsername, limits, usernameFrom } from "@askwell/domain";
 import { mayBeStored } from "@askwell/i18n";
+import { isMailSource, mailChoiceRows } from "../../features/notification-choices/bulk.ts";
 import { newUserRow } from "../../features/users/bulk.ts";
 import type { UserRow } from "../../features/users/index.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
@@ -269,8 +270,6 @@ async function existingUsers(tx: Tx, ids: readonly string[]): Promise<ReadonlySe
   return new Set((await users.execute()).map(({ id }) => id));
 }
 
-const SOURCES = ["inbox", "all_new_question", "all_new_question_for_following_tags"];
-
 /** Imports which mails people get. */
 export async function importMailChoices(run: AnswerRun): Promise<void> {
   await importTable(run, "user_notification_config", (rows) => async (tx, summary) => {
@@ -278,17 +277,16 @@ export async function importMailChoices(run: AnswerRun): Promise<void> {
       tx,
       rows.map((row) => idOf(row, "user_id")),
     );
-    const choices = rows
-      .filter((row) => known.has(idOf(row, "user_id")) && SOURCES.includes(textOf(row, "source")))
-      .map((row) => ({ user_id: idOf(row, "user_id"), source: textOf(row, "source"), enabled: isOn(row) }));
-    await saveRows(tx, { table: "notification_configs", key: ["user_id", "source"] }, choices);
+    const choices = rows.filter((row) => known.has(idOf(row, "user_id")) && isMailSource(textOf(row, "source")));
+    const stored = choices.filter(isOn).flatMap((row) => mailChoiceRows(idOf(row, "user_id"), textOf(row, "source")));
+    await saveRows(tx, { table: "notification_choices", key: ["user_id", "topic"] }, stored);
     countImported(summary, "mail choices", choices.length);
     countLeftOut(summary, "mail choices", "of nobody, or of an unknown kind", rows.length - choices.length);
   });
 }
 
 /** People see the channels; the column `enabled` may differ. */
-function isOn(row: ForeignRow): 0 | 1 {
+function isOn(row: ForeignRow): boolean {
   const channels = listOf(textOf(row, "channels")) as readonly { key?: unknown; enable?: unknown }[];
-  return channels.some((channel) => channel?.key === "email" && channel.enable === true) ? 1 : 0;
+  return channels.some((channel) => channel?.key === "email" && channel.enable === true);
 }

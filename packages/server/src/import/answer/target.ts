@@ -51,7 +51,7 @@ const STARTER: readonly (keyof Tables)[] = [
   ] as const),
   ...([
     "notification_counts",
-    "notification_configs",
+    "notification_choices",
     "search",
     "search_changes",
     "search_threads",

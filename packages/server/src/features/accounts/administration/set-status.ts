@@ -5,10 +5,11 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
 import { deleteApiKeysOf } from "../../api-keys/index.ts";
+import { forgetChoices } from "../../notification-choices/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { deleteFactors } from "../../two-factor/index.ts";
 import { lockUser, requireActiveAdmin, type UserRow, updateUser } from "../../users/index.ts";
-import { deleteCodes, deleteConfigs } from "../queries.ts";
+import { deleteCodes } from "../queries.ts";
 import { confirmEmail } from "../session/open-session.ts";
 
 type SetUserStatusInput = Parsed<"setUserStatus">;
@@ -118,7 +119,7 @@ export async function removePerson(app: App, tx: Tx, user: UserRow): Promise<voi
   });
   await deleteApiKeysOf(tx, user.id);
   await deleteCodes(tx, user.id);
-  await deleteConfigs(tx, user.id);
+  await forgetChoices(tx, user.id);
   if (user.second_factor === 1) await deleteFactors(app, tx, user.id);
   await app.emit(tx, { kind: "person_deleted", user_id: user.id });
 }

@@ -5,11 +5,11 @@ import type { App } from "../../../app.ts";
 import { isLoopback } from "../../../platform/network/index.ts";
 import { hashPassword } from "../../../platform/passwords/index.ts";
 import { isStaff, type Viewer } from "../../../viewer.ts";
+import { chooseFirst } from "../../notification-choices/index.ts";
 import { checkRateLimit, consumeOrFail, limitKnownAddresses } from "../../rate-limits/index.ts";
 import { rememberBrowser, storeSession } from "../../sessions/index.ts";
 import { checkEmailFree, checkLookAlike, looksLikeStaff, storePerson, usernameOf } from "../../users/index.ts";
 import { activationMail } from "../email/account-mails.ts";
-import { saveConfig } from "../mail/notification-config.ts";
 import { loginUserOf } from "../wire.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function registerByEmail(app: App, viewer: Viewer, input: Parsed<"r
     email_confirmed: require_email_verification ? (0 as const) : (1 as const),
   };
   const signedIn = await storePerson(app, person, async (tx, user) => {
-    await saveConfig(tx, user.id, { inbox: true });
+    await chooseFirst(tx, user.id);
     await app.emit(tx, { kind: "person_registered", user_id: user.id });
     if (require_email_verification) await app.emit(tx, activationMail(user.id, user.email, viewer.language));
     return loginUserOf(app, user, await storeSession(app, tx, user, viewer.browser));

@@ -1,0 +1,72 @@
+import type { NotificationTopic } from "@askwell/domain";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { type Mailbox, openMailbox } from "../../../testing/mailbox.ts";
+
+const HOME = "https://ask.example";
+let site: TestSite;
+let fixtures: SiteFixtures;
+let mailbox: Mailbox;
+let ann: TestPerson;
+let bob: TestPerson;
+let number = 0;
+
+beforeAll(async () => {
+  site = await testSite();
+  fixtures = createFixtures(site);
+  mailbox = await openMailbox(site);
+  await site.app.db.write((tx) =>
+    site.app.settings.save(tx, "general", { name: "Tea & Co", site_url: HOME }, site.app.now()),
+  );
+  await site.app.db.write((tx) => site.app.settings.save(tx, "seo", { permalink: 1 }, site.app.now()));
+});
+afterAll(async () => {
+  await mailbox.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  number += 1;
+  ann = await site.person(`ann${number}`);
+  bob = await site.person(`bob${number}`, { rank: 500 });
+});
+
+const newMailsOf = (who: TestPerson) => mailbox.newMails(`${who.username}@example.com`);
+
+/** Turns mail about some topics on, and leaves their other channels as they are. */
+async function wantMail(who: TestPerson, ...names: NotificationTopic[]) {
+  const { topics } = await site.call(who, "readNotificationChoices", {});
+  const chosen = topics.filter(({ topic }) => names.includes(topic)).map((each) => ({ ...each, mail: true }));
+  await site.call(who, "saveNotificationChoices", { topics: chosen });
+}
+
+test("Y4 a follower of a question gets mail about answers to it and their acceptance if they choose it", async () => {
+  await wantMail(ann, "followed_answer");
+  const question = await fixtures.question({ by: bob, title: "Which followed kettle is best?" });
+  await site.call(ann, "follow", { object_id: question.id });
+  const answer = await fixtures.answer({ by: site.admin, to: question.id, content: "The one that sings loudest." });
+  const [mail] = await newMailsOf(ann);
+  expect(mail?.subject).toBe("[Tea & Co] admin answered “Which followed kettle is best?”, which you follow");
+  expect(mail?.plain).toContain("> The one that sings loudest.");
+  await site.call(bob, "acceptAnswer", { question_id: question.id, answer_id: answer.id });
+  const [acceptance] = await newMailsOf(ann);
+  expect(acceptance?.subject).toBe(
+    `[Tea & Co] ${bob.username} accepted an answer to “Which followed kettle is best?”, which you follow`,
+  );
+});
+
+test("Y4 authors get mail about votes, acceptance, badges and what happens to their posts if they choose it", async () => {
+  await wantMail(ann, "vote", "change", "badge");
+  const question = await fixtures.question({ by: ann, title: "What do kettles sing at night?" });
+  await newMailsOf(ann);
+  await wantMail(bob, "badge");
+  await site.call(bob, "castVote", { direction: "up", object_id: question.id });
+  const [vote] = await newMailsOf(ann);
+  const [badge] = await newMailsOf(bob);
+  expect(vote?.plain).toContain(`${bob.username} upvoted your question “What do kettles sing at night?”.`);
+  expect(badge?.plain).toContain("You have earned the badge “First Upvote”.");
+  expect(badge?.plain).toMatch(/https:\/\/ask\.example\/badges\/\d+\?username=bob/);
+  await site.call(site.admin, "setQuestionStatus", { question_id: question.id, status: "deleted" });
+  const [deleted] = await newMailsOf(ann);
+  expect(deleted?.plain).toContain("Your question “What do kettles sing at night?” was deleted.");
+});

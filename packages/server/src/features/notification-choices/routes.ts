@@ -1,0 +1,12 @@
+import type { Handlers } from "../../handler.ts";
+import { notificationChoices } from "./notification-choices.ts";
+import { notificationConfig } from "./notification-config.ts";
+import { saveNotificationChoices } from "./save-notification-choices.ts";
+import { saveNotificationConfig } from "./save-notification-config.ts";
+
+export const routes = {
+  readNotificationChoices: notificationChoices,
+  readNotificationConfig: notificationConfig,
+  saveNotificationChoices,
+  saveNotificationConfig,
+} satisfies Partial<Handlers>;

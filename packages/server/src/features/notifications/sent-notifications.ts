@@ -1,0 +1,43 @@
+import type { Reply } from "@askwell/contract";
+import { type Actor, maySeeQuestion } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { Member } from "../../viewer.ts";
+import { isThreadPublic, type Thread, threadQuestionState } from "../posts/index.ts";
+import type { UserRow } from "../users/index.ts";
+import type { NotificationRow } from "./table.ts";
+import { itemsOf, threadsOf } from "./wire.ts";
+
+/** A user to whom something is sent, outside of a request, in the language of the message. */
+export type MessageReader = Pick<UserRow, "id" | "username" | "role_id" | "rank"> & { readonly language: string };
+
+/** The reader as the caller who would read the same on the site. */
+const asCaller = (reader: MessageReader): Member => ({ ...reader, signed_in: true }) as unknown as Member;
+
+/** A notification as it is sent: as the site lists it, and its post if it is about one. */
+export interface SentNotification {
+  readonly row: NotificationRow;
+  readonly item: Reply<"notificationPage">["list"][number];
+  readonly thread: Thread | undefined;
+}
+
+/** Those of some notifications of a user that may be sent to them now. Source: docs/rules/mails.md Y3. */
+export async function sentNotifications(
+  app: App,
+  reader: MessageReader,
+  rows: readonly NotificationRow[],
+): Promise<SentNotification[]> {
+  const threads = await threadsOf(app.db.read, rows);
+  const due = rows.filter((row) => maySend(row, threads.get(row.object_id), reader));
+  const items = await itemsOf(app, asCaller(reader), due, threads);
+  return due.map((row, index) => ({ row, item: items[index]!, thread: threads.get(row.object_id) }));
+}
+
+/**
+ * Whether the post and those above it are neither deleted nor pending, and the reader may see the question. Authors are
+ * also told that a post of theirs was deleted.
+ */
+function maySend(row: NotificationRow, thread: Thread | undefined, reader: MessageReader): boolean {
+  if (!thread) return row.action === "earned_badge";
+  if (!maySeeQuestion(reader as Actor, threadQuestionState(thread.question)).allowed) return false;
+  return isThreadPublic(thread) || (thread.user_id === reader.id && row.action.startsWith("your_"));
+}
