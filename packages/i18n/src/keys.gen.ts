@@ -808,6 +808,7 @@ export interface MessageParams {
   "components.questions.none_lately_hint": never;
   "components.questions.order.active": never;
   "components.questions.order.frequent": never;
+  "components.questions.order.hot": never;
   "components.questions.order.newest": never;
   "components.questions.order.recommend": never;
   "components.questions.order.score": never;
@@ -837,6 +838,7 @@ export interface MessageParams {
   "components.questions.vote_count": "count";
   "components.questions.votes": "count";
   "components.questions.waiting": never;
+  "components.questions.waiting_for_you": never;
   "components.review.address": never;
   "components.review.approve": never;
   "components.review.decide": never;
@@ -1762,10 +1764,13 @@ export interface MessageParams {
   "screens.history.tag_head": "title";
   "screens.history.title": never;
   "screens.home.about": never;
+  "screens.home.all_read": never;
+  "screens.home.all_read_hint": never;
   "screens.home.close": never;
   "screens.home.description": "name";
   "screens.home.free": never;
   "screens.home.numbers": "count" | "number";
+  "screens.home.see_newest": never;
   "screens.home.sentence": never;
   "screens.home.waiting": "count" | "number";
   "screens.install.back": never;

@@ -49,6 +49,8 @@ export interface App {
   readonly views: BufferedCounter;
   /** Visits of question pages that are not yet stored. */
   readonly visits: BufferedCounter;
+  /** Questions that users have read, which are not yet stored: `user question`. */
+  readonly reads: BufferedCounter;
   /** Known positions in long lists of questions, so that deep pages need no long offset. */
   readonly listCheckpoints: ListCheckpoints;
   readonly ids: Ids;

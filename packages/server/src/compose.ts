@@ -5,7 +5,7 @@ import type { App } from "./app.ts";
 import { handlerNamesFor, jobHandlersOf, jobQueues } from "./event-handlers.ts";
 import { storeBadges } from "./features/badges/index.ts";
 import { announceTransforms, outdateTexts, startTransforms } from "./features/posts/index.ts";
-import { prefillListCheckpoints, saveViews, saveVisits } from "./features/questions/index.ts";
+import { prefillListCheckpoints, saveReads, saveViews, saveVisits } from "./features/questions/index.ts";
 import { createExternalSearch, onPluginSaved, resumeSync } from "./features/search/index.ts";
 import { mailServerOf, recordAccepted } from "./features/site/mail-server.ts";
 import { createSettings, type SiteSettings } from "./features/site/settings.ts";
@@ -85,20 +85,22 @@ export const LAST_WAIT_MS = 2000;
 
 interface ListCacheOptions {
   readonly db: Database<Tables>;
+  readonly now: () => number;
   readonly search: SearchIndex;
   readonly sharedCache: SharedCache;
   readonly onError: (error: unknown) => void;
 }
 
-/** In-memory state of the question lists: views and visits that are not yet stored, and list checkpoints. */
-function createListCaches({ db, search, sharedCache, onError }: ListCacheOptions) {
+/** In-memory state of the question lists: views, visits and reads that are not yet stored, and list checkpoints. */
+function createListCaches({ db, now, search, sharedCache, onError }: ListCacheOptions) {
   const { viewed: onViewed } = search;
   const views = createBufferedCounter({
     save: (counts, stored) => saveViews(db, counts, { stored, onViewed }),
     onError,
   });
   const visits = createBufferedCounter({ save: (seen, stored) => saveVisits(db, views, seen, stored), onError });
-  return { views, visits, listCheckpoints: createListCheckpoints({ onError, sharedCache }) };
+  const reads = createBufferedCounter({ save: (seen, stored) => saveReads(db, now, seen, stored), onError });
+  return { views, visits, reads, listCheckpoints: createListCheckpoints({ onError, sharedCache }) };
 }
 
 /** Services that render and store pages and images. */
@@ -155,10 +157,11 @@ function createCaches({ db, now, settings, plugins, log }: Pick<App, "db" | "now
 }
 
 /** Stores the buffered counts. They are best effort: a full disk or a locked file must not delay the shutdown. */
-async function closeStores({ db, visits, views, listCheckpoints, log }: App): Promise<void> {
+async function closeStores({ db, visits, views, reads, listCheckpoints, log }: App): Promise<void> {
   const store = async () => {
     await visits.flush();
     await views.flush();
+    await reads.flush();
   };
   await withinWait(store, LAST_WAIT_MS).catch((error) => log.error({ err: error }, "counts could not be stored"));
   await listCheckpoints.settle();
@@ -242,7 +245,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...createMachineServices(options),
     pages,
     sharedCache,
-    ...createListCaches({ db, search, sharedCache, onError: onCacheError }),
+    ...createListCaches({ db, now, search, sharedCache, onError: onCacheError }),
     ids: createIds(db),
     ...{ onInvalidated, now, log, madeUpLanguages, updateUrl, pluginRegistry: options.pluginRegistry ?? "" },
     translator: createTranslators(),

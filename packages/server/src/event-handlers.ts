@@ -64,6 +64,7 @@ import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";
 import { transformText } from "./features/posts/rerendering/transform-text.ts";
 import { storedQuestions } from "./features/questions/asking/apply-question-edit.ts";
+import { onPersonDeleted as forgetReads } from "./features/questions/on-person-deleted.ts";
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
 import { onHeldPostDecided } from "./features/review/on-held-post-decided.ts";
@@ -128,6 +129,7 @@ const eventHandlers: EventHandlers = {
     { name: "forget_badges", run: forgetBadges },
     { name: "forget_drafts", run: forgetDrafts },
     { name: "forget_plugin_settings", run: forgetPluginSettings },
+    { name: "forget_reads", run: forgetReads },
   ],
   content_removal_wanted: [
     { name: "remove_posts", run: removePosts },

@@ -15,6 +15,8 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 const WEEK_S = 7 * DAY_S;
 const YEAR_S = 365 * DAY_S;
+/** As long as the newest questions of a lively site are proposed. */
+const READS_RETENTION_S = 90 * DAY_S;
 /** Long after the last attempt to send a mail, and longer than the week for which they are counted. */
 const MAILS_RETENTION_S = 30 * DAY_S;
 
@@ -40,6 +42,7 @@ export function schedulesOf(app: App): Schedule[] {
     // Checks once a day; scheduled more often so that enabling the check takes effect within the hour.
     { name: "check_update", everySeconds: HOUR_S, run: () => checkUpdate(app) },
     { name: "forget_visits", everySeconds: DAY_S, run: () => deleteOldVisits(app) },
+    { name: "forget_reads", everySeconds: DAY_S, run: () => deleteOld("question_reads", READS_RETENTION_S) },
     { name: "forget_cache_marks", everySeconds: RETENTION_S, run: () => deleteOld("cache_marks", RETENTION_S) },
     { name: "forget_submissions", everySeconds: HOUR_S, run: () => deleteExpired("submissions") },
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },

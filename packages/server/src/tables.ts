@@ -17,7 +17,7 @@ import type { MailRow } from "./features/mails/table.ts";
 import type { NotificationChoiceRow } from "./features/notification-choices/table.ts";
 import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
 import type { ImportedPostRow, PostLinkRow, PostTotalRow, SubmissionRow } from "./features/posts/table.ts";
-import type { InvitationRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
+import type { InvitationRow, QuestionReadRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
 import type { AttemptRow } from "./features/rate-limits/table.ts";
 import type { ReactionRow } from "./features/reactions/table.ts";
 import type { ReputationRow } from "./features/reputation/table.ts";
@@ -74,6 +74,7 @@ export interface Tables extends PlatformTables {
   imported_posts: ImportedPostRow;
   questions: QuestionRow;
   question_views: QuestionViewRow;
+  question_reads: QuestionReadRow;
   invitations: InvitationRow;
   answers: AnswerRow;
   drafts: DraftRow;

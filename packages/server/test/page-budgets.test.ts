@@ -93,12 +93,12 @@ test.each([
 });
 
 const pagesOfReaders = [
-  ["the home page", () => "/", 5],
-  ["a list by score", () => "/questions?order=score", 5],
-  ["the questions of a week", () => "/questions?in_days=7", 5],
-  ["the second order of a list", () => "/questions?order=active", 5],
+  ["the home page", () => "/", 7],
+  ["a list by score", () => "/questions?order=score", 7],
+  ["the questions of a week", () => "/questions?in_days=7", 7],
+  ["the second order of a list", () => "/questions?order=active", 7],
   ["unanswered questions", () => "/questions?order=unanswered", 5],
-  ["what is recommended", () => "/questions?order=recommend", 5],
+  ["what is for the reader", () => "/questions?order=recommend", 7],
   ["a question", () => `/questions/${stage.question}`, 8],
   ["a question without an answer", () => `/questions/${stage.other}`, 8],
   ["an answer in its place", () => `/questions/${stage.question}/${stage.answer}`, 8],

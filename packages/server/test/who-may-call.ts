@@ -47,7 +47,7 @@ export const rules: readonly GuardRule[] = [
     // Logged-in users of any status.
     open: "1ooooo1",
     closed: "1ooooo1",
-    calls: "logout requestEmailChange sendVerification questionRecommendPage",
+    calls: "logout requestEmailChange sendVerification questionForYouPage questionRecommendPage",
   },
   {
     // Active users.

@@ -10,6 +10,7 @@ import {
   number,
   pageOf,
   paging,
+  queryFlag,
   queryNumber,
   staffReason,
   text,
@@ -60,6 +61,17 @@ export const questionRecommendPage = call({
     tag: text({ max: 100 }),
     in_days: queryNumber({ min: 1, max: 100_000 }),
   }),
+  reply: pageOf(questionListItem),
+  errors: [],
+});
+
+/** Questions that the caller may want to read or answer. Source: docs/rules/lists.md O11. */
+export const questionForYouPage = call({
+  method: "GET",
+  path: `${API}/question/for-you/page`,
+  guard: "signed_in",
+  summary: "List questions for the caller",
+  input: v.object({ ...paging(20, 100), unanswered: queryFlag() }),
   reply: pageOf(questionListItem),
   errors: [],
 });

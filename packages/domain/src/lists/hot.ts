@@ -1,3 +1,5 @@
+import { spansSeconds } from "../limits.ts";
+
 /** Input of the hot score of a question. Times in Unix seconds. */
 export interface HotScoreInput {
   readonly view_count: number;
@@ -9,6 +11,14 @@ export interface HotScoreInput {
   /** Last edit; 0 for never. */
   readonly edited_at: number;
 }
+
+/**
+ * The time from which the age of hot questions counts. Where a site has been quiet for so long that the last 90 days do
+ * not have twenty questions, it stands still when the newest twenty had been asked. `twentieth` is the time of the
+ * twentieth newest question, or of the oldest where there are fewer. Source: docs/rules/lists.md O3.
+ */
+export const hotReference = (twentieth: number | undefined, now: number): number =>
+  twentieth !== undefined && twentieth < now - spansSeconds.hotWindow ? twentieth : now;
 
 const hours = (seconds: number) => Math.max(0, Math.floor(seconds / 3600));
 

@@ -4,6 +4,7 @@ import { numberOfId } from "@askwell/domain";
 import type { App } from "../app.ts";
 import { deriveBadges, outdateBadges } from "../features/badges/index.ts";
 import { transformAll } from "../features/posts/index.ts";
+import { refreshHotScores } from "../features/questions/index.ts";
 import { countUnindexed, countUnranked, indexPosts } from "../features/search/index.ts";
 import type { Tx } from "../tables.ts";
 import { answersPhase } from "./answers.ts";
@@ -86,6 +87,7 @@ async function runPhases(run: ImportRun): Promise<ImportResult> {
     if (options.signal?.aborted) return { isWhole: false, ...run.progress };
   }
   await indexAll(app, options);
+  await refreshHotScores(app);
   await app.db.write((tx) => outdateBadges(tx, "all"));
   await deriveBadges(app, { shouldStop: () => options.signal?.aborted === true });
   if (options.signal?.aborted) return { isWhole: false, ...run.progress };

@@ -26,6 +26,7 @@ import { apiKeys } from "./0033-api-keys.ts";
 import { moreBadges } from "./0034-more-badges.ts";
 import { mutedQuestions } from "./0036-muted-questions.ts";
 import { notificationChoices } from "./0040-notification-choices.ts";
+import { questionReads } from "./0049-question-reads.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   moreBadges,
   mutedQuestions,
   notificationChoices,
+  questionReads,
 ];

@@ -20,6 +20,7 @@ import {
   exportPoints,
   exportQuestions,
   exportReactions,
+  exportReads,
   exportSessions,
   exportVotes,
 } from "./export-rows.ts";
@@ -37,6 +38,7 @@ const lists: Readonly<Record<string, (db: Db, userId: string) => ExportRows>> = 
   follows: exportFollows,
   muted: exportMuted,
   reactions: exportReactions,
+  read: exportReads,
   flags: exportFlags,
   reputation: exportPoints,
   badges: exportBadges,

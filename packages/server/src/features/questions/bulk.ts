@@ -89,6 +89,7 @@ export async function purgeQuestionRows(app: App, tx: Tx, ids: readonly string[]
   await tx.deleteFrom("questions").where("id", "in", ids).execute();
   await tx.deleteFrom("invitations").where("question_id", "in", ids).execute();
   await tx.deleteFrom("question_views").where("question_id", "in", ids).execute();
+  await tx.deleteFrom("question_reads").where("question_id", "in", ids).execute();
   await deleteQuestionTags(tx, ids);
   await recountLinks(tx, await deleteLinks(tx, ids));
   await deleteHistory(tx, ids);

@@ -15,7 +15,7 @@ export { prefillListCheckpoints } from "./lists/question-page.ts";
 export { refreshHotScores } from "./lists/refresh-hot.ts";
 export { addToQuestionCounts, findQuestion, findQuestionPageRow, lockQuestion, lockQuestions } from "./queries.ts";
 export { visibleQuestion } from "./question-info.ts";
-export { countPageView, deleteOldVisits, saveViews, saveVisits } from "./save-views.ts";
+export { countPageView, deleteOldVisits, saveReads, saveViews, saveVisits } from "./save-views.ts";
 export { closeFor, closeQuestionIn, stateBefore } from "./status/close-question.ts";
 export { removeQuestion } from "./status/delete-question.ts";
 export { operateOn } from "./status/operate-question.ts";

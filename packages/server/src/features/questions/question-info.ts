@@ -8,7 +8,7 @@ import { findQuestionPageRow } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 import { questionReply } from "./wire.ts";
 
-/** One question, if the viewer may see it. Every such read counts as a view. */
+/** One question, if the viewer may see it. Every such read counts as a view, and is not proposed to the user again. */
 export async function questionInfo(
   app: App,
   who: Viewer,
@@ -16,6 +16,7 @@ export async function questionInfo(
 ): Promise<Reply<"questionInfo">> {
   const question = visibleQuestion(who, await findQuestionPageRow(app.db.read, input.id, who.id));
   if (!who.rendering) app.views.add(question.id);
+  if (who.signed_in) app.reads.add(`${who.id} ${question.id}`);
   return questionReply(app, app.db.read, who, question);
 }
 

@@ -6,6 +6,7 @@ import { editQuestion } from "./asking/edit-question.ts";
 import { editProblems, newQuestionProblems } from "./index.ts";
 import { inviteToAnswer } from "./invite-to-answer.ts";
 import { adminQuestionPage } from "./lists/admin-question-page.ts";
+import { questionForYouPage } from "./lists/question-for-you-page.ts";
 import { questionPage } from "./lists/question-page.ts";
 import { questionRecommendPage } from "./lists/question-recommend-page.ts";
 import { questionSimilar } from "./lists/question-similar.ts";
@@ -29,6 +30,7 @@ export const routes = {
   editQuestion,
   inviteToAnswer,
   operateQuestion,
+  questionForYouPage,
   questionInfo,
   questionInvitees,
   questionLink,

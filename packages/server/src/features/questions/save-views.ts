@@ -97,6 +97,24 @@ export async function saveVisits(
   for (const row of firstVisits) views.add(row.question_id);
 }
 
+/** Stores which users have read which questions, as `user question`. */
+export async function saveReads(
+  db: Database<Tables>,
+  now: () => number,
+  reads: ReadonlyMap<string, number>,
+  stored: () => void,
+): Promise<void> {
+  const rows = [...reads.keys()].sort().map((read) => {
+    const [user_id = "", question_id = ""] = read.split(" ");
+    return { user_id, question_id, created_at: now() };
+  });
+  await db.write(async (tx) => {
+    onCommit(tx, stored);
+    for (let start = 0; start < rows.length; start += CHUNK)
+      await insertIgnore(tx, "question_reads", rows.slice(start, start + CHUNK));
+  });
+}
+
 /** Deletes visits of past days, which are no longer compared. */
 export async function deleteOldVisits(app: App): Promise<void> {
   const yesterday = Math.floor(app.now() / DAY_S) - 1;

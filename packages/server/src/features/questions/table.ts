@@ -67,6 +67,16 @@ export interface QuestionViewRow {
   day: number;
 }
 
+/**
+ * A question that a user has read in the last 90 days. Primary key: (user_id, question_id). Indexes: question_id,
+ * created_at.
+ */
+export interface QuestionReadRow {
+  user_id: string;
+  question_id: string;
+  created_at: number;
+}
+
 /** An invitation to answer. Primary key: (question_id, user_id). */
 export interface InvitationRow {
   question_id: string;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { objectId } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { deriveBadges, outdateBadges } from "../../features/badges/index.ts";
+import { refreshHotScores } from "../../features/questions/index.ts";
 import { indexPosts } from "../../features/search/index.ts";
 import { isInstalled, markImport, markInstalled } from "../../features/site/index.ts";
 import { type ForeignDatabase, withForeignDatabase } from "../../platform/db/index.ts";
@@ -220,6 +221,7 @@ async function importAll(run: AnswerRun, settings: OldSettings, options: AnswerI
   await completeCounts(run);
   await compareCounts(run);
   await indexPosts(app, { shouldStop: () => run.signal?.aborted === true });
+  await refreshHotScores(app);
   // Awards of the badges that were there have been imported.
   await app.db.write((tx) => outdateBadges(tx, "additional"));
   await deriveBadges(app, { shouldStop: () => run.signal?.aborted === true });

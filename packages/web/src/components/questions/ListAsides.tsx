@@ -55,7 +55,10 @@ export function ListAsides({ aside, waiting = [] }: ListAsidesProps) {
         <SidebarBox key={JSON.stringify(box)} box={box} />
       ))}
       {viewer ? <FollowedTags tags={aside.followed} /> : <About />}
-      <QuestionLinks title={t("components.questions.waiting")} questions={waiting} />
+      <QuestionLinks
+        title={t(viewer ? "components.questions.waiting_for_you" : "components.questions.waiting")}
+        questions={waiting}
+      />
       <QuestionLinks title={t("components.questions.hot")} questions={hot} />
     </>
   );

@@ -19,6 +19,7 @@ const labels = {
   score: "components.questions.order.score",
   frequent: "components.questions.order.frequent",
   recommend: "components.questions.order.recommend",
+  hot: "components.questions.order.hot",
 } as const;
 
 const spanLabels = {
@@ -32,6 +33,8 @@ const spanLabels = {
 interface QuestionListProps {
   readonly result: QuestionListData;
   readonly orders: readonly ListOrder[];
+  /** The order without one in the address; the first one by default. */
+  readonly usual?: ListOrder | undefined;
   /** Path of the list. */
   readonly path: string;
   readonly pageSize?: number;
@@ -40,11 +43,12 @@ interface QuestionListProps {
 }
 
 /** A list of questions with orders and pages. */
-export function QuestionList({ result, orders, path, pageSize = pageSizes.questionsOnPage, empty }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { result, orders, usual = orders[0], path, pageSize = pageSizes.questionsOnPage, empty } = props;
   const t = useT();
   const { search } = usePageLocation();
   const tabs = orders.map((order) => ({
-    href: choiceAddress(path, search, "order", order === orders[0] ? "" : order),
+    href: choiceAddress(path, isTimeless(order) ? "" : search, "order", order === usual ? "" : order),
     label: t(labels[order]),
     current: order === result.order,
   }));
@@ -82,6 +86,9 @@ export function QuestionList({ result, orders, path, pageSize = pageSizes.questi
     </section>
   );
 }
+
+/** What is for the reader, and what is popular, has no time span. */
+const isTimeless = (order: ListOrder) => order === "recommend" || order === "hot";
 
 /** An empty list for the chosen time span. */
 function NoRecentQuestions({ allTime }: { allTime: string }) {

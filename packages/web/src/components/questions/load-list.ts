@@ -3,24 +3,39 @@ import { pageSizes, spansSeconds } from "@askwell/domain";
 import type { LoadContext } from "../../app/routing/route.ts";
 import {
   type ListAside,
-  listOrders,
+  type ListOrder,
   listSpans,
   orderOf,
   pageOf,
   type QuestionLink,
   type QuestionListData,
   questionLinkOf,
+  siteOrders,
+  tagOrders,
+  usualOrder,
 } from "./question-lists.ts";
 
 const spanOf = (query: URLSearchParams): number => listSpans.find((days) => String(days) === query.get("in_days")) ?? 0;
 
-/** A question list in the order of the query, of the whole site or with one tag. */
-export async function loadQuestionList({ api, query, viewer }: LoadContext, tag = ""): Promise<QuestionListData> {
-  const available = viewer && tag === "" ? listOrders : listOrders.filter((order) => order !== "recommend");
-  const order = orderOf(query, available);
+/** All questions in the order of the query. */
+export async function loadAllQuestions(context: LoadContext): Promise<QuestionListData> {
+  const { api, query, viewer, path } = context;
+  const order = orderOf(query, siteOrders(viewer !== null), usualOrder(path, query, viewer !== null));
+  const page = pageOf(query);
+  const options = { page, page_size: pageSizes.questionsOnPage };
+  if (order === "recommend") return { order, page, ...(await api.questionForYouPage(options)) };
+  // What is popular is recent by itself.
+  if (order === "hot") return { order, page, ...(await api.questionPage({ ...options, order })) };
+  return loadInOrder(context, order);
+}
+
+/** The questions with a tag, in the order of the query. */
+export const loadTagQuestions = (context: LoadContext, tag: string): Promise<QuestionListData> =>
+  loadInOrder(context, orderOf(context.query, tagOrders), tag);
+
+async function loadInOrder({ api, query }: LoadContext, order: ListOrder, tag = ""): Promise<QuestionListData> {
   const page = pageOf(query);
   const options = { page, page_size: pageSizes.questionsOnPage, order, tag };
-  if (order === "recommend") return { order, page, ...(await api.questionRecommendPage(options)) };
   const inDays = spanOf(query);
   const found = await api.questionPage({ ...options, ...(inDays > 0 && { in_days: inDays }) });
   return { order, page, inDays, ...found };
@@ -30,10 +45,10 @@ const DAY = 24 * 3600;
 
 type AsideContext = Pick<LoadContext, "api" | "viewer" | "plugins">;
 
-/** The hot questions of the week, the tags that the user follows, and what plugins add. */
-export async function loadListAside({ api, viewer, plugins }: AsideContext): Promise<ListAside> {
+/** The hot questions of the week unless the list itself has them, the tags that the user follows, and what plugins add. */
+export async function loadListAside({ api, viewer, plugins }: AsideContext, isHotList = false): Promise<ListAside> {
   const [hot, followed, boxes] = await Promise.all([
-    loadHot(api),
+    isHotList ? [] : loadHot(api),
     viewer ? api.tagsFollowing({}) : [],
     plugins.sidebar ? api.sidebarBoxes({}) : [],
   ]);
@@ -42,6 +57,9 @@ export async function loadListAside({ api, viewer, plugins }: AsideContext): Pro
 
 async function loadHot(api: Api): Promise<QuestionLink[]> {
   const in_days = spansSeconds.hotWidgetWindow / DAY;
-  const { list } = await api.questionPage({ page: 1, page_size: pageSizes.hotWidget, order: "hot", in_days });
-  return list.map(questionLinkOf);
+  const options = { page: 1, page_size: pageSizes.hotWidget, order: "hot" } as const;
+  const { list } = await api.questionPage({ ...options, in_days });
+  if (list.length > 0) return list.map(questionLinkOf);
+  // A quiet site shows what was popular while it was not.
+  return (await api.questionPage(options)).list.map(questionLinkOf);
 }

@@ -1,10 +1,25 @@
 import type { QuestionListItem, QuestionSummary, Reply } from "@askwell/contract";
 
-/** Orders of question lists, in the order of their tabs. */
-export const listOrders = ["newest", "active", "unanswered", "score", "frequent", "recommend"] as const;
+/** Orders of question lists. */
+export type ListOrder = "newest" | "active" | "unanswered" | "score" | "frequent" | "recommend" | "hot";
+/** Orders of the questions with a tag, in the order of their tabs. */
+export const tagOrders: readonly ListOrder[] = ["newest", "active", "unanswered", "score", "frequent"];
 /** Orders of linked questions. */
-export const linkedOrders = listOrders.filter((order) => order !== "unanswered");
-export type ListOrder = (typeof listOrders)[number];
+export const linkedOrders: readonly ListOrder[] = ["newest", "active", "score", "frequent"];
+/** Orders of all questions: first those for the reader, for visitors the popular ones. */
+export const siteOrders = (isSignedIn: boolean): readonly ListOrder[] => [
+  isSignedIn ? "recommend" : "hot",
+  "newest",
+  "active",
+  "unanswered",
+  "score",
+  "frequent",
+];
+/** The order of all questions without one in the address: on the home page those for the reader, except in a time span. */
+export function usualOrder(path: string, query: URLSearchParams, isSignedIn: boolean): ListOrder {
+  if (path !== "/" || query.has("in_days")) return "newest";
+  return isSignedIn ? "recommend" : "hot";
+}
 
 /** One page of a question list with its parameters. */
 export interface QuestionListData {
@@ -17,10 +32,14 @@ export interface QuestionListData {
   readonly list: readonly QuestionListItem[];
 }
 
-/** The order of the query, if it is available; the first one otherwise. */
-export function orderOf(query: URLSearchParams, available: readonly ListOrder[]): ListOrder {
+/** The order of the query, if it is available; the usual one otherwise. */
+export function orderOf(
+  query: URLSearchParams,
+  available: readonly ListOrder[],
+  usual: ListOrder = "newest",
+): ListOrder {
   const requested = query.get("order");
-  return available.find((order) => order === requested) ?? available[0] ?? "newest";
+  return available.find((order) => order === requested) ?? usual;
 }
 
 /** The page of the query; 1 if it is no number. */

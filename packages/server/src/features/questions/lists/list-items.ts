@@ -81,6 +81,20 @@ export async function readFirstFilled(
   return rows;
 }
 
+/** One page of questions in the order of their weights, pinned ones first, with the number of all, in one query. */
+export async function readRanked(
+  db: Db,
+  ranked: RawBuilder<unknown>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<(RelatedListRow & { total: number })[]> {
+  const { rows } = await sql<RelatedListRow & { total: number }>`select ${listColumns(db)}, page.total
+    from (select id, pinned, weight, count(*) over () as total from (${ranked}) as ranked
+      order by pinned desc, weight desc, id desc limit ${limit} offset ${offset}) as page
+    inner join questions as q on q.id = page.id
+    order by page.pinned desc, page.weight desc, page.id desc`.execute(db);
+  return rows;
+}
+
 function listColumns(db: Db): RawBuilder<unknown> {
   return sql.join([...LIST_COLUMNS.map((column) => sql.ref(`q.${column}`)), ...relatedColumns(db)]);
 }

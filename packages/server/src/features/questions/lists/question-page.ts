@@ -12,6 +12,7 @@ import { findTagForReader, type TagRow } from "../../tags/index.ts";
 import { findUserByUsername } from "../../users/index.ts";
 import { listItems, readListPage } from "./list-items.ts";
 import { fromCheckpoint, type ListSql, listSql, type QuestionListFilter } from "./question-list.ts";
+import { FEW_RECENT, findHotReference } from "./quiet-site.ts";
 
 /** Skipping this many rows of an index takes no noticeable time. */
 const FLAT_ROWS = 2000;
@@ -43,8 +44,25 @@ export async function questionPage(
   };
   // The order by score uses views as a tie-breaker, so pending views are stored first; on pages they may lag.
   if (input.order === "score" && !who.rendering) await app.views.settle();
-  const { rows, total } = await readList(app, db, { filter, tag, page: input.page, size: input.page_size });
+  const request = { filter, tag, page: input.page, size: input.page_size };
+  const { rows, total } = await readWithoutGap(app, db, request, input.in_days > 0);
   return { count: total, list: listItems(app, rows, input.order) };
+}
+
+/** On a quiet site, hot and active questions are those of the time in which it was not. Source: docs/rules/lists.md O3. */
+async function readWithoutGap(app: App, db: Db, request: ListPageRequest, hasDays: boolean) {
+  const { filter, page, size } = request;
+  const isRecent = (filter.order === "hot" || filter.order === "active") && !hasDays && !filter.userId;
+  if (!isRecent || page < 1 || size < 1) return readList(app, db, request);
+  const first = await readList(app, db, { ...request, page: 1 });
+  const quiet = first.total < FEW_RECENT ? await quietWindow(app, db, filter) : filter;
+  if (quiet.createdSince !== filter.createdSince) return readList(app, db, { ...request, filter: quiet });
+  return page === 1 ? first : readList(app, db, request);
+}
+
+async function quietWindow(app: App, db: Db, filter: QuestionListFilter): Promise<QuestionListFilter> {
+  if (filter.order === "active") return { ...filter, createdSince: 0, activeSince: 0 };
+  return { ...filter, ...listWindow("hot", 0, await findHotReference(db, app.now())) };
 }
 
 interface ListPageRequest {
@@ -90,7 +108,7 @@ async function readSpan(app: App, db: Db, list: ListSql, { filter, page, size }:
   let counted = 0;
   if (page > 0 && size > 0 && offset <= FLAT_ROWS) {
     const counting = sql`(${countSql(list, COUNTED_ROWS + 1)})`;
-    const few = isLong ? {} : { youngest: FEW_ROWS };
+    const few = isLong ? {} : { newest: FEW_ROWS };
     const rows = await readListPage(db, list, { offset, limit: size, total: counting, ...few });
     counted = toNumber(rows[0]?.total ?? 0);
     if (counted > 0 && (isLong || counted <= FEW_ROWS)) return { rows, total: await whole(counted) };
@@ -101,7 +119,7 @@ async function readSpan(app: App, db: Db, list: ListSql, { filter, page, size }:
   const total = await whole(upTo);
   if (total === 0) return { rows: [], total };
   if (size === 0 || isOutOfRange(page, size, total)) fail("page_out_of_range");
-  return { rows: await readListPage(db, list, { offset, limit: size, ...(few && { youngest: FEW_ROWS }) }), total };
+  return { rows: await readListPage(db, list, { offset, limit: size, ...(few && { newest: FEW_ROWS }) }), total };
 }
 
 /** One user's questions, or those of a synonym: counted in the same query. */

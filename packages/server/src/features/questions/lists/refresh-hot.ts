@@ -3,14 +3,19 @@ import { hotScore, spansSeconds } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Db } from "../../../tables.ts";
 import { copyToTagRows } from "../../tags/index.ts";
+import { findHotReference } from "./quiet-site.ts";
 
 const CHUNK = 500;
 /** The pause between two chunks, so that on a large site the hourly run does not block writers. */
 const PAUSE_MS = 100;
 
-/** Recomputes the hot score of questions of the last 90 days; that of older ones becomes 0. Runs every hour. */
+/**
+ * Recomputes the hot score of questions of the last 90 days, on a quiet site of the last 90 days in which questions were
+ * asked; that of older ones becomes 0. Runs every hour.
+ */
 export async function refreshHotScores(app: App): Promise<void> {
-  const since = app.now() - spansSeconds.hotWindow;
+  const reference = await findHotReference(app.db.read, app.now());
+  const since = reference - spansSeconds.hotWindow;
   for (let after = ""; ; ) {
     const rows = await recentQuestions(app.db.read, since, after);
     if (rows.length === 0) break;
@@ -19,12 +24,11 @@ export async function refreshHotScores(app: App): Promise<void> {
       app.db.read,
       rows.map((row) => row.id),
     );
-    const now = app.now();
     const changed = rows
       .map((row) => ({
         id: row.id,
         was: row.hot,
-        hot: hotScore({ ...row, answerScores: scores.get(row.id) ?? 0 }, now),
+        hot: hotScore({ ...row, answerScores: scores.get(row.id) ?? 0 }, reference),
       }))
       .filter(({ was, hot }) => was !== hot);
     if (changed.length > 0) await saveHot(app, changed);

@@ -7,6 +7,7 @@ import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
+import { linkedOrders } from "../../../components/questions/question-lists.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
@@ -17,7 +18,7 @@ export const head = ({ t }: HeadContext): Head => ({ title: t("screens.linked.ti
 export function Screen({ loaded, params }: ScreenProps<typeof load>) {
   const t = useT();
   const addressOf = useQuestionAddress();
-  const { result, orders, target, aside } = loaded;
+  const { result, target, aside } = loaded;
   const id = params.qid ?? "";
   const to = target ? <a href={addressOf(target)}>{target.title}</a> : `#${id}`;
   return (
@@ -33,7 +34,7 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
       />
       <QuestionList
         result={result}
-        orders={orders}
+        orders={linkedOrders}
         path={`/questions/linked/${id}`}
         pageSize={pageSizes.usual}
         empty={

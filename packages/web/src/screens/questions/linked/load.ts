@@ -16,9 +16,8 @@ async function loadTarget({ api, params }: LoadContext) {
 }
 
 export async function load(context: LoadContext) {
-  const { api, params, query, viewer } = context;
-  const orders = linkedOrders.filter((order) => viewer !== null || order !== "recommend");
-  const order = orderOf(query, orders);
+  const { api, params, query } = context;
+  const order = orderOf(query, linkedOrders);
   const page = pageOf(query);
   const input = { question_id: params.qid ?? "", page, page_size: pageSizes.usual, order };
   const [result, target, aside] = await Promise.all([
@@ -26,5 +25,5 @@ export async function load(context: LoadContext) {
     loadTarget(context),
     loadListAside(context),
   ]);
-  return { result: { order, page, ...result }, orders, target, aside };
+  return { result: { order, page, ...result }, target, aside };
 }

@@ -94,14 +94,14 @@ test("a time span is chosen from a menu and combines with the order", async () =
   expect(await within(list()).findByRole("button", { name: "Past month" })).toBeInTheDocument();
 });
 
-test("recommended questions are for members", async () => {
+test("O11 questions for the reader are for members", async () => {
   await openList({ count: 1, list: rows(1) });
   expect(within(orders()).queryByRole("link", { name: "For you" })).not.toBeInTheDocument();
   const page = await openList(
     { count: 1, list: rows(1) },
     {
       viewer: viewerFixture(),
-      server: { questionRecommendPage: () => ({ count: 1, list: [listItemFixture({ title: "For you" })] }) },
+      server: { questionForYouPage: () => ({ count: 1, list: [listItemFixture({ title: "For you" })] }) },
     },
   );
   await page.user.click(within(orders()).getByRole("link", { name: "For you" }));
@@ -182,7 +182,7 @@ test("Z54 without words of the administrator the home page says what belongs her
   expect(welcome()).toHaveTextContent("Ask what you want to know. People who know it answer here.");
 });
 
-test.each(["/questions", "/?page=2", "/?order=score"])("Z54 the list at %s is not the first page", async (path) => {
+test.each(["/questions", "/?page=2", "/?order=score", "/?order=newest"])("Z54 the list at %s is not the first page", async (path) => {
   await openHome(path);
   expect(welcome()).not.toBeInTheDocument();
 });
@@ -190,4 +190,53 @@ test.each(["/questions", "/?page=2", "/?order=score"])("Z54 the list at %s is no
 test("Z54 users who are signed in are not welcomed", async () => {
   await openHome("/", { viewer: viewerFixture() });
   expect(welcome()).not.toBeInTheDocument();
+});
+
+const orderNames = () =>
+  within(orders())
+    .getAllByRole("link")
+    .map((tab) => [tab.textContent, tab.getAttribute("href"), tab.getAttribute("aria-current")].join(" "));
+
+test("O11 the home page of a member begins with questions for them, beside unanswered ones", async () => {
+  const forYou: CallHandlers["questionForYouPage"] = ({ unanswered }) =>
+    single(String(unanswered) === "true" ? "Open one" : "Good one");
+  await openHome("/", { viewer: viewerFixture(), server: { questionForYouPage: forYou } });
+  expect(titles()).toContain("Good one");
+  expect(orderNames()).toEqual([
+    "For you / page",
+    "Newest /?order=newest ",
+    "Active /?order=active ",
+    "Unanswered /?order=unanswered ",
+    "Top /?order=score ",
+  ]);
+  const waiting = screen.getByRole("region", { name: "Unanswered for you" });
+  expect(within(waiting).getByRole("link", { name: "Open one" })).toBeInTheDocument();
+});
+
+test("O11 the home page of a visitor begins with what is popular, which the aside does not repeat", async () => {
+  const requested: unknown[] = [];
+  const questionPage: CallHandlers["questionPage"] = ({ order }) => {
+    requested.push(order);
+    return single("Kettle");
+  };
+  await openHome("/", { server: { questionPage } });
+  expect(orderNames()[0]).toBe("Popular / page");
+  expect(requested.toSorted()).toEqual(["hot", "newest", "unanswered"]);
+});
+
+test.each([
+  ["/?order=frequent", "Frequent", "frequent"],
+  ["/?in_days=7", "Newest", "newest"],
+  ["/?order=score&in_days=30", "Top", "score"],
+  ["/questions", "Newest", "newest"],
+])("an address of earlier versions, %s, shows what it did", async (address, name, order) => {
+  await openHome(address, { server: { questionPage: (input) => single(`${input.order} ${input.page_size}`) } });
+  expect(within(orders()).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  expect(titles()).toContain(`${order} 20`);
+});
+
+test("a member who has read everything gets to the newest questions", async () => {
+  await openHome("/", { viewer: viewerFixture(), server: { questionForYouPage: () => ({ count: 0, list: [] }) } });
+  expect(screen.getByText("You have read all of it")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "See the newest questions" })).toHaveAttribute("href", "/questions");
 });

@@ -1,13 +1,15 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT, useViewer } from "../../../app/services/services.tsx";
+import { usePageLocation, useT, useViewer } from "../../../app/services/services.tsx";
 import { FirstStepsSlot } from "../../../components/first-steps/FirstStepsSlot.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { pageAddress } from "../../../components/lists/page-address.ts";
 import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
-import { listOrders } from "../../../components/questions/question-lists.ts";
+import { siteOrders, usualOrder } from "../../../components/questions/question-lists.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 import { Welcome } from "./Welcome.tsx";
 
@@ -15,11 +17,11 @@ const PATH = "/questions";
 const FEED = "/feeds";
 
 export function head({ loaded, path, site, t }: HeadContext<typeof load>): Head {
-  const canonical = pageAddress(PATH, "", loaded.result.page);
+  const canonical = pageAddress(path === "/" ? path : PATH, "", loaded.result.page);
   const { name, short_description, description } = site.general;
   const about = description || short_description || t("screens.home.description", { name });
   return path === "/"
-    ? { title: "", description: about, canonical: canonical === PATH ? "/" : canonical, feed: FEED }
+    ? { title: "", description: about, canonical, feed: FEED }
     : { title: t("shell.questions"), description: about, canonical, feed: FEED };
 }
 
@@ -28,17 +30,39 @@ export function Banner({ loaded }: Pick<ScreenProps<typeof load>, "loaded">) {
   return <Welcome loaded={loaded} />;
 }
 
-/** All questions of the site; also the home page. */
+/** When there is nothing left to read. */
+function AllRead() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t("screens.home.all_read")}
+      action={<LinkButton href="/questions">{t("screens.home.see_newest")}</LinkButton>}
+    >
+      {t("screens.home.all_read_hint")}
+    </EmptyState>
+  );
+}
+
+/** All questions of the site; also the home page, which begins with those for the reader. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const viewer = useViewer();
   const { result, aside, waiting } = loaded;
-  const orders = viewer ? listOrders : listOrders.filter((order) => order !== "recommend");
+  const { path, search } = usePageLocation();
+  const isSignedIn = viewer !== null;
+  // What is linked often is an order of old addresses, and of the questions with a tag.
+  const orders = siteOrders(isSignedIn).filter((order) => order !== "frequent" || order === result.order);
   return (
     <Page aside={<ListAsides aside={aside} waiting={waiting?.list} />} asideLabel={t("components.questions.aside")}>
       <PageHead title={t("shell.questions")} actions={<ViewSwitch />} />
       <FirstStepsSlot />
-      <QuestionList result={result} orders={orders} path={PATH} />
+      <QuestionList
+        result={result}
+        orders={orders}
+        usual={usualOrder(path, new URLSearchParams(search), isSignedIn)}
+        path={path}
+        empty={result.order === "recommend" ? <AllRead /> : undefined}
+      />
     </Page>
   );
 }

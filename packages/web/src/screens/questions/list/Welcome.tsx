@@ -15,13 +15,11 @@ import styles from "./Welcome.module.css";
 type QuestionListScreenData = Awaited<ReturnType<typeof load>>;
 
 /** True on the home page as a visitor finds it: its first page, in no other order. */
-const isFirstPage = ({ result }: QuestionListScreenData) =>
-  result.order === "newest" && result.page === 1 && result.inDays === 0;
+const isFirstPage = ({ result }: QuestionListScreenData) => result.order === "hot" && result.page === 1;
 
 /** How many questions there are, and how many open ones have no answer; "" on a new site. */
-function useNumbers({ result, waiting }: QuestionListScreenData): string {
+function useNumbers({ total: count, waiting }: QuestionListScreenData): string {
   const { t, formats } = useMessages();
-  const { count } = result;
   if (count === 0) return "";
   const questions = t("screens.home.numbers", { count, number: formats.number(count) });
   if (!waiting?.count) return `${questions} `;

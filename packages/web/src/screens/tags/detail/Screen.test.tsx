@@ -46,7 +46,7 @@ test("orders of a tag's questions stay below its address", async () => {
   const [orders] = screen.getAllByRole("navigation", { name: "Order of the questions" });
   if (!orders) throw new Error("The list has no orders.");
   expect(within(orders).queryByRole("link", { name: "For you" })).not.toBeInTheDocument();
-  await user.click(within(orders).getByRole("link", { name: "Score" }));
+  await user.click(within(orders).getByRole("link", { name: "Top" }));
   await waitFor(() => expect(location.pathname + location.search).toBe("/tags/tea?order=score"));
   await waitFor(() =>
     expect(inputsOf("questionPage")).toContainEqual(expect.objectContaining({ tag: "tea", order: "score" })),

@@ -6,7 +6,7 @@ import { pageAddress } from "../../../components/lists/page-address.ts";
 import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
-import { listOrders } from "../../../components/questions/question-lists.ts";
+import { tagOrders } from "../../../components/questions/question-lists.ts";
 import { FollowTag } from "../../../components/tags/FollowTag.tsx";
 import { tagPath } from "../../../components/tags/tag-path.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -14,8 +14,6 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
-
-const orders = listOrders.filter((order) => order !== "recommend");
 
 export function head({ loaded, t }: HeadContext<typeof load>): Head {
   const { tag, result } = loaded;
@@ -60,7 +58,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       </div>
       <QuestionList
         result={result}
-        orders={orders}
+        orders={tagOrders}
         path={path}
         empty={
           <EmptyState title={t("screens.tag.none")} action={<LinkButton href={ask}>{t("shell.ask")}</LinkButton>}>
