@@ -65,7 +65,7 @@ export const questionRecommendPage = call({
   errors: [],
 });
 
-/** Questions that the caller may want to read or answer. Source: docs/rules/lists.md O11. */
+/** Questions that the caller may want to read or answer. Source: docs/rules/lists.md O9. */
 export const questionForYouPage = call({
   method: "GET",
   path: `${API}/question/for-you/page`,

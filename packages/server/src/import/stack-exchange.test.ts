@@ -7,6 +7,7 @@ import { answer, at, DUMP, type Dump, question, seconds, version, writeDump } fr
 import { type TestSite, testSite } from "../../testing/index.ts";
 import { claimLink } from "../features/accounts/index.ts";
 import { importedRedirect } from "../http/documents/imported-redirects.ts";
+import { addStarterContent } from "../install/starter-content.ts";
 import { ImportRejectedError, importStackExchange, type Reporter } from "./index.ts";
 
 let folder: string;
@@ -375,5 +376,22 @@ test("X12 after a signal the import ends with the current batch and reports it",
   );
   expect(result).toMatchObject({ isWhole: false, tally: { kept: { users: 4 } } });
   expect((await run()).isWhole).toBe(true);
+  expect(await findDrift()).toEqual([]);
+});
+
+test("X13 an imported site shows its own hot questions and not those of its installation", async () => {
+  await write(DUMP);
+  const admin = { id: site.admin.id, language: "en_US" };
+  await site.app.db.write((tx) => addStarterContent(site.app, tx, admin));
+  const page = (order: "hot" | "newest") => site.call(site.visitor, "questionPage", { page: 1, page_size: 50, order });
+  expect((await page("newest")).count).toBe(2);
+  await run();
+  const hot = await page("hot");
+  const newest = await page("newest");
+  expect(hot.list.map(({ title }) => title).sort()).toEqual(newest.list.map(({ title }) => title).sort());
+  expect(hot.count).toBeGreaterThan(0);
+  const row = await site.app.db.read.selectFrom("questions").select("hot").where("hot", ">", 0).executeTakeFirst();
+  expect(row).toBeDefined();
+  expect(newest.list.filter(({ operator }) => operator.id === site.admin.id)).toEqual([]);
   expect(await findDrift()).toEqual([]);
 });

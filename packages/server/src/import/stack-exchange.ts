@@ -19,6 +19,7 @@ import { advance, createLock, freshProgress, ImportRejectedError, type Progress,
 import { questionsPhase } from "./questions.ts";
 import type { Reporter } from "./reporter.ts";
 import { readRows } from "./row-reader.ts";
+import { deleteStarterQuestions } from "./starter-questions.ts";
 import { countLeftOut, emptySummary, type ImportSummary, sumOf } from "./summary.ts";
 import { tagTextsPhase } from "./tag-texts.ts";
 import { tagsPhase } from "./tags.ts";
@@ -87,6 +88,7 @@ async function runPhases(run: ImportRun): Promise<ImportResult> {
     if (options.signal?.aborted) return { isWhole: false, ...run.progress };
   }
   await indexAll(app, options);
+  await deleteStarterQuestions(app);
   await refreshHotScores(app);
   await app.db.write((tx) => outdateBadges(tx, "all"));
   await deriveBadges(app, { shouldStop: () => options.signal?.aborted === true });

@@ -6,7 +6,7 @@ const MAX_FOLLOWED = 30;
 const MAX_ANSWERED = 10;
 const MAX_ANSWERS = 100;
 
-/** Ids of the main tags that a user follows or answers in. Source: docs/rules/lists.md O11. */
+/** Ids of the main tags that a user follows or answers in. Source: docs/rules/lists.md O9. */
 export async function listOwnTags(db: Db, userId: string): Promise<string[]> {
   const followed = sql`select object_id from follows where user_id = ${userId} and object_kind = 'tag'
     order by created_at desc limit ${MAX_FOLLOWED}`;

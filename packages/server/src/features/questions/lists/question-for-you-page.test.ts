@@ -45,12 +45,12 @@ const forYou = async (who: TestPerson, more: object = {}) => {
   return `${count}: ${namesOf(list)}`;
 };
 
-test("O11 without tags, the newest questions of others are for you", async () => {
+test("O9 without tags, the newest questions of others are for you", async () => {
   expect(await forYou(ann)).toBe("4: endive date cherry beet");
   expect(await forYou(bob)).toBe("1: apple");
 });
 
-test("O11 questions with followed tags, and with tags one answers in, come first", async () => {
+test("O9 questions with followed tags, and with tags one answers in, come first", async () => {
   await site.call(ann, "followTags", { slug_name_list: ["root"] });
   expect(await forYou(ann)).toBe("4: beet endive date cherry");
   await fixtures.answer({ by: cleo, to: ids.date! });
@@ -63,7 +63,7 @@ test("O11 questions with followed tags, and with tags one answers in, come first
   expect(await forYou(cleo)).toBe("6: fig grape endive cherry beet apple");
 });
 
-test("O11 what the reader has answered, asked or read, and what is closed, is not for them", async () => {
+test("O9 what the reader has answered, asked or read, and what is closed, is not for them", async () => {
   await site.call(ann, "questionInfo", { id: ids.endive! });
   await site.app.reads.flush();
   expect(await forYou(ann)).toBe("3: beet cherry date");
@@ -74,7 +74,7 @@ test("O11 what the reader has answered, asked or read, and what is closed, is no
   await site.call(site.admin, "reopenQuestion", { question_id: ids.date! });
 });
 
-test("O12 unanswered ones stay until they are answered, those with own tags first", async () => {
+test("O10 unanswered ones stay until they are answered, those with own tags first", async () => {
   await site.call(ann, "questionInfo", { id: ids.beet! });
   await site.app.reads.flush();
   expect(await forYou(ann)).toBe("1: date");
@@ -92,7 +92,7 @@ test("O2 a pinned question is the first one until it has been read", async () =>
   await site.call(site.admin, "operateQuestion", { id: ids.apple!, operation: "unpin" });
 });
 
-test("O11 the list takes two queries, however many tags", async () => {
+test("O9 the list takes two queries, however many tags", async () => {
   await site.call(bob, "followTags", { slug_name_list: ["root", "fruit", "leaf", "stone"] });
   const input = { page: 1, page_size: 20, unanswered: false };
   const { queries } = await countQueries(site.app.db, () => questionForYouPage(site.app, bob as never, input));

@@ -16,7 +16,7 @@ const DAY_S = 24 * 3600;
 
 /**
  * Questions that the caller may want to read or answer, or only those without an answer. However large the site is, only
- * the newest of the caller's tags and of the site are considered. Source: docs/rules/lists.md O11, O12.
+ * the newest of the caller's tags and of the site are considered. Source: docs/rules/lists.md O9, O10.
  */
 export async function questionForYouPage(
   app: App,

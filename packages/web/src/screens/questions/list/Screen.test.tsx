@@ -94,7 +94,7 @@ test("a time span is chosen from a menu and combines with the order", async () =
   expect(await within(list()).findByRole("button", { name: "Past month" })).toBeInTheDocument();
 });
 
-test("O11 questions for the reader are for members", async () => {
+test("O9 questions for the reader are for members", async () => {
   await openList({ count: 1, list: rows(1) });
   expect(within(orders()).queryByRole("link", { name: "For you" })).not.toBeInTheDocument();
   const page = await openList(
@@ -182,10 +182,13 @@ test("Z54 without words of the administrator the home page says what belongs her
   expect(welcome()).toHaveTextContent("Ask what you want to know. People who know it answer here.");
 });
 
-test.each(["/questions", "/?page=2", "/?order=score", "/?order=newest"])("Z54 the list at %s is not the first page", async (path) => {
-  await openHome(path);
-  expect(welcome()).not.toBeInTheDocument();
-});
+test.each(["/questions", "/?page=2", "/?order=score", "/?order=newest"])(
+  "Z54 the list at %s is not the first page",
+  async (path) => {
+    await openHome(path);
+    expect(welcome()).not.toBeInTheDocument();
+  },
+);
 
 test("Z54 users who are signed in are not welcomed", async () => {
   await openHome("/", { viewer: viewerFixture() });
@@ -197,7 +200,7 @@ const orderNames = () =>
     .getAllByRole("link")
     .map((tab) => [tab.textContent, tab.getAttribute("href"), tab.getAttribute("aria-current")].join(" "));
 
-test("O11 the home page of a member begins with questions for them, beside unanswered ones", async () => {
+test("O9 the home page of a member begins with questions for them, beside unanswered ones", async () => {
   const forYou: CallHandlers["questionForYouPage"] = ({ unanswered }) =>
     single(String(unanswered) === "true" ? "Open one" : "Good one");
   await openHome("/", { viewer: viewerFixture(), server: { questionForYouPage: forYou } });
@@ -213,7 +216,7 @@ test("O11 the home page of a member begins with questions for them, beside unans
   expect(within(waiting).getByRole("link", { name: "Open one" })).toBeInTheDocument();
 });
 
-test("O11 the home page of a visitor begins with what is popular, which the aside does not repeat", async () => {
+test("O9 the home page of a visitor begins with what is popular, which the aside does not repeat", async () => {
   const requested: unknown[] = [];
   const questionPage: CallHandlers["questionPage"] = ({ order }) => {
     requested.push(order);
