@@ -505,6 +505,7 @@ export interface MessageParams {
   "components.editor.image.upload": never;
   "components.editor.image.way": never;
   "components.editor.insert": never;
+  "components.editor.keys.command": never;
   "components.editor.keys.leave": never;
   "components.editor.keys.levels": never;
   "components.editor.keys.person": never;

@@ -5,6 +5,7 @@ import type { Combobox } from "../ui/combobox/use-combobox.ts";
 import { relatesAcrossRoots } from "../ui/combobox/use-field-attributes.ts";
 import styles from "./Editor.module.css";
 import type { Suggestion, TypedName } from "./markdown/suggestion.ts";
+import { ToolIcon } from "./toolbar/ToolIcon.tsx";
 
 interface CompletionListProps {
   readonly kind: TypedName["kind"];
@@ -27,8 +28,9 @@ export function CompletionList({ kind, combobox }: CompletionListProps) {
   const status = current && isOpen && !relatesAcrossRoots() ? `${current.label} ${current.detail}` : count;
   return (
     <Listbox combobox={combobox} label={t(labels[kind])} status={status} className={styles.suggestions} reveals>
-      {({ label, detail, avatar }) => (
+      {({ label, detail, avatar, icon }) => (
         <>
+          {icon && <ToolIcon icon={icon} />}
           {avatar !== undefined && <Avatar name={label} src={avatar} size={24} />}
           <bdi>{label}</bdi> <bdi className={styles.nothing}>{detail}</bdi>
         </>

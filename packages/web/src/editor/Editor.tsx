@@ -6,6 +6,7 @@ import { classes } from "../ui/classes.ts";
 import { CompletionList } from "./CompletionList.tsx";
 import type { Caret } from "./code-mirror.ts";
 import { EditorDialog } from "./dialogs/EditorDialog.tsx";
+import { useDrawnForms } from "./drawn-forms.ts";
 import styles from "./Editor.module.css";
 import { Uploads } from "./files/Uploads.tsx";
 import { useFilePicker } from "./files/use-file-picker.tsx";
@@ -17,6 +18,7 @@ import { type PluginTool, usePluginTools, writeTool } from "./plugin-tools.ts";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
 import { type EditorDialogName, keyTools, type Tool } from "./toolbar/tools.ts";
 import { Views } from "./toolbar/Views.tsx";
+import { useCommands } from "./use-commands.ts";
 import { useCompletion } from "./use-completion.ts";
 import { useFullHeight } from "./use-full-height.ts";
 import { useSurface } from "./use-surface.ts";
@@ -40,7 +42,7 @@ interface EditorProps {
 }
 
 interface PluginToolUse {
-  readonly tools: readonly PluginTool[];
+  readonly pluginTools: readonly PluginTool[];
   openTool(tool: PluginTool): void;
 }
 
@@ -51,10 +53,12 @@ function useSurfaceWithTools(
   plugins: PluginToolUse,
 ) {
   const { uploads, uploadFiles } = useUploads(() => surface.current);
-  const { onCaret, ...completion } = useCompletion(() => surface.current, plugins.tools, plugins.openTool);
   const [caret, setCaret] = useState<Caret | null>(null);
+  const commands = useCommands({ ...plugins, active: caret?.active, use });
+  const { onCaret, ...completion } = useCompletion(() => surface.current, commands);
   const { host, surface } = useSurface({
     ...props,
+    drawn: useDrawnForms(),
     onShortcut: (pressed) => {
       const tool = keyTools.find(({ key }) => key === pressed);
       if (tool) use(tool);
@@ -96,7 +100,7 @@ export function Editor(props: EditorProps) {
     surface.current?.focus();
   };
   const { host, surface, uploads, uploadFiles, completion, caret } = useSurfaceWithTools({ ...props, isVisual }, use, {
-    tools,
+    pluginTools: tools,
     openTool,
   });
   const { field, choose, canAttach, canAddPictures } = useFilePicker(uploadFiles);

@@ -4,6 +4,7 @@ import { defineLanguageFacet, Language, syntaxHighlighting, syntaxTree } from "@
 import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from "@codemirror/view";
 import { GFM, parser } from "@lezer/markdown";
+import type { DrawnForms } from "./drawn-forms.ts";
 import { type CodeBlock, codeAt, type TextEdit, type TextSelection } from "./markdown/edits.ts";
 import { lineDirections } from "./markdown/line-directions.ts";
 import { linkAt, type MarkdownLink, pasteEdit } from "./markdown/links.ts";
@@ -29,6 +30,8 @@ export interface SurfaceOptions {
   readonly label: string;
   readonly describedBy: string | undefined;
   readonly placeholder: string;
+  /** What plugins draw, which the visual text shows. */
+  readonly drawn: DrawnForms;
   /** Keys of tools, in CodeMirror's notation: `Mod-b`. */
   readonly shortcuts: readonly string[];
   onShortcut(key: string): void;

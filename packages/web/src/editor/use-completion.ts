@@ -5,7 +5,7 @@ import { useCombobox } from "../ui/combobox/use-combobox.ts";
 import { useFieldAttributes } from "../ui/combobox/use-field-attributes.ts";
 import type { Caret, Surface } from "./code-mirror.ts";
 import { type Suggestion, type TypedName, typedNameAt } from "./markdown/suggestion.ts";
-import type { PluginTool } from "./plugin-tools.ts";
+import { type EditorCommand, matchingCommands } from "./use-commands.ts";
 
 const DEBOUNCE_MS = 250;
 const MAX_SUGGESTIONS = 6;
@@ -49,22 +49,20 @@ function useSuggestions(typed: TypedName | null): readonly Suggestion[] {
   return found;
 }
 
-/** The tools of plugins for a typed command. */
-const toolsFor = ({ name }: TypedName, tools: readonly PluginTool[]): Suggestion[] =>
-  tools
-    .filter((tool) => tool.name.startsWith(name))
-    .map((tool) => ({ key: tool.name, label: tool.label, detail: `/${tool.name}`, insert: "" }));
+/** The commands for what is typed. */
+const commandsFor = (typed: TypedName, commands: readonly EditorCommand[]): Suggestion[] =>
+  matchingCommands(commands, typed.name).map(({ key, label, name, icon }) => ({
+    ...{ key, label, icon },
+    detail: `/${name}`,
+    insert: "",
+  }));
 
 /** Completes users after `@`, tags after `#` and commands after `/`; Tab chooses as Enter does. */
-export function useCompletion(
-  surface: () => Surface | null,
-  tools: readonly PluginTool[],
-  openTool: (tool: PluginTool) => void,
-) {
+export function useCompletion(surface: () => Surface | null, commands: readonly EditorCommand[]) {
   const [typed, setTyped] = useState<(TypedName & { readonly from: number }) | null>(null);
   const found = useSuggestions(typed);
   const combobox = useCombobox({
-    options: typed?.kind === "tool" ? toolsFor(typed, tools) : found,
+    options: typed?.kind === "tool" ? commandsFor(typed, commands) : found,
     keyOf: ({ key }) => key,
     text: typed ? `${typed.from} ${typed.kind} ${typed.name}` : "",
     isUsed: typed !== null,
@@ -78,8 +76,7 @@ export function useCompletion(
       surface()?.apply(() => ({ from, to: from + 1 + name.length, insert, select: [end, end] }));
       surface()?.focus();
       setTyped(null);
-      const tool = kind === "tool" && tools.find((each) => each.name === key);
-      if (tool) openTool(tool);
+      if (kind === "tool") commands.find((command) => command.key === key)?.run();
     },
   });
   useFieldAttributes(() => surface()?.field, combobox.fieldProps);

@@ -6,6 +6,7 @@ import { keyTools } from "./toolbar/tools.ts";
 type SurfaceCallbacks =
   | "label"
   | "placeholder"
+  | "drawn"
   | "onSubmit"
   | "onChange"
   | "onCaret"
@@ -26,13 +27,14 @@ const shortcuts = keyTools.map(({ key }) => key);
 
 /** The options of a surface, which call the current callbacks. */
 function optionsOf(current: () => SurfaceProps, onChange: (text: string) => void): SurfaceOptions {
-  const { value, label, placeholder } = current();
+  const { value, label, placeholder, drawn } = current();
   return {
     text: value,
     label,
     // Ids cannot be referenced from a shadow root; the label is enough.
     describedBy: undefined,
     placeholder,
+    drawn,
     shortcuts,
     onChange,
     onSubmit: () => current().onSubmit(),

@@ -9,6 +9,7 @@ const others = [
   ["Mod-Alt-2 … 6", "components.editor.keys.levels"],
   ["@", "components.editor.keys.person"],
   ["#", "components.editor.keys.tag"],
+  ["/", "components.editor.keys.command"],
   ["Mod-Enter", "components.editor.keys.send"],
   ["Escape, Tab", "components.editor.keys.leave"],
 ] as const;

@@ -13,6 +13,12 @@ it.each([
   ["## ", null],
   ["C#te", null],
   ["/page#part", null],
+  ["/", { kind: "tool", start: 0, name: "" }],
+  ["Tea /ta", { kind: "tool", start: 4, name: "ta" }],
+  ["/表", { kind: "tool", start: 0, name: "表" }],
+  ["and/or", null],
+  ["/usr/bin", null],
+  ["either / or", null],
 ])("%j is %j", (before, typed) => {
   expect(typedNameAt(before)).toEqual(typed);
 });

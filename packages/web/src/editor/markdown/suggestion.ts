@@ -1,3 +1,5 @@
+import type { EditorCommand } from "../use-commands.ts";
+
 /** A suggestion for a typed name. */
 export interface Suggestion {
   readonly key: string;
@@ -6,6 +8,8 @@ export interface Suggestion {
   readonly detail: string;
   /** The avatar of a user, "" without one; undefined for tags. */
   readonly avatar?: string;
+  /** The icon of a command. */
+  readonly icon?: EditorCommand["icon"];
   /** The text to insert; "" for a command. */
   readonly insert: string;
 }
@@ -19,10 +23,10 @@ export interface TypedName {
 }
 
 const PERSON = /(?:^|[^\w.-])@([\w.-]*)$/u;
-const TOOL = /^\s*\/([a-z0-9-]{0,30})$/;
+const TOOL = /(?:^|\s)\/([\p{L}\p{N}-]{0,30})$/u;
 const TAG = /(?:^|[\s(])#([\p{L}\p{N}][\p{L}\p{N}.+#-]{0,34})$/u;
 
-/** The name at the end of a line: `@` starts a user, `#` a tag, `/` a command in an empty line; null elsewhere. */
+/** The name at the end of a line: `@` starts a user, `#` a tag, `/` a command at the start or after a blank; null elsewhere. */
 export function typedNameAt(before: string): TypedName | null {
   for (const [kind, pattern] of [
     ["person", PERSON],

@@ -33,11 +33,17 @@ const shapes: Readonly<Record<ToolName, string>> = {
 /** Icons that are mirrored in right-to-left languages. */
 const mirrored: ReadonlySet<ToolName> = new Set(["indent", "outdent", "quote", "bullets", "numbers", "tasks"]);
 
-export function ToolIcon({ name }: { name: ToolName }) {
-  const className = classes(styles.icon, mirrored.has(name) && styles.mirrored);
+interface ToolIconProps {
+  /** A tool of the editor, or the path of a plugin's icon. */
+  readonly icon: { readonly tool: ToolName } | { readonly path: string };
+}
+
+/** The icon of a tool. */
+export function ToolIcon({ icon }: ToolIconProps) {
+  const className = classes(styles.icon, "tool" in icon && mirrored.has(icon.tool) && styles.mirrored);
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={shapes[name]} />
+      <path d={"tool" in icon ? shapes[icon.tool] : icon.path} />
     </svg>
   );
 }

@@ -79,7 +79,7 @@ export function Toolbar({ controls, canAttach, use, pluginTools, openTool, activ
           title={hintOf(tool)}
           onClick={() => use(tool)}
         >
-          <ToolIcon name={tool.name} />
+          <ToolIcon icon={{ tool: tool.name }} />
         </button>
       ))}
       <Menu
@@ -89,15 +89,13 @@ export function Toolbar({ controls, canAttach, use, pluginTools, openTool, activ
       >
         {more.map((tool) => (
           <MenuButton key={tool.name} title={hintOf(tool)} onClick={() => use(tool)}>
-            <ToolIcon name={tool.name} />
+            <ToolIcon icon={{ tool: tool.name }} />
             {nameOf(tool)}
           </MenuButton>
         ))}
         {pluginTools.map((tool) => (
           <MenuButton key={tool.slug_name + tool.name} title={`/${tool.name}`} onClick={() => openTool(tool)}>
-            <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-              <path d={tool.icon} />
-            </svg>
+            <ToolIcon icon={{ path: tool.icon }} />
             {tool.label}
           </MenuButton>
         ))}

@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { Plugin } from "prosemirror-state";
+import { Plugin, type Selection } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 
 /** The levels of headings in the outline below the title of the page, like in the posted text. */
@@ -16,15 +16,21 @@ function outline(doc: Node): Decoration[] {
   return found;
 }
 
-/** What is shown and not written: the levels of headings, and a hint in an empty text. */
+/** The block of code with the caret, of which a drawing shows the source. */
+function editedCode({ $from, $to }: Selection): Decoration[] {
+  if (!$from.parent.type.spec.code || !$from.sameParent($to)) return [];
+  return [Decoration.node($from.before(), $from.after(), { class: "isEdited" })];
+}
+
+/** What is shown and not written: the levels of headings, the block with the caret, and a hint in an empty text. */
 export const decorations = (placeholder: string): Plugin =>
   new Plugin({
     props: {
-      decorations({ doc }) {
+      decorations({ doc, selection }) {
         const [first] = doc.content.content;
         const isEmpty = doc.childCount === 1 && first?.type.name === "paragraph" && first.content.size === 0;
         const hint = isEmpty ? [Decoration.node(0, first.nodeSize, { "data-placeholder": placeholder })] : [];
-        return DecorationSet.create(doc, [...hint, ...outline(doc)]);
+        return DecorationSet.create(doc, [...hint, ...outline(doc), ...editedCode(selection)]);
       },
     },
   });

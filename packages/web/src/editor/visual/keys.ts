@@ -7,6 +7,7 @@ import { type Command, type Plugin, TextSelection } from "prosemirror-state";
 import { addRowAfter, goToNextCell, isInTable, nextCell } from "prosemirror-tables";
 import type { SurfaceOptions } from "../code-mirror.ts";
 import { around } from "./commands.ts";
+import { editSource } from "./drawn-views.ts";
 import { schema } from "./schema.ts";
 
 const item = schema.nodes.list_item;
@@ -57,7 +58,7 @@ export function visualKeys({ shortcuts, onShortcut, onSubmit }: SurfaceOptions):
       Tab: unlessLeaving(chainCommands(nextCellOrRow, sinkListItem(item))),
       "Shift-Tab": unlessLeaving(chainCommands(goToNextCell(-1), liftListItem(item))),
       "Shift-Enter": chainCommands(newlineInCode, addBreak),
-      Enter: chainCommands(cellBelow, splitListItem(item, { task: null })),
+      Enter: chainCommands(editSource, cellBelow, splitListItem(item, { task: null })),
       Backspace: undoInputRule,
       "Mod-z": undo,
       "Mod-y": redo,

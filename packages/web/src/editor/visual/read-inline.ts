@@ -108,6 +108,32 @@ function withSingleSpaces(nodes: readonly Node[]): Node[] {
   return shown;
 }
 
+const codeOf = (node: Node | undefined): string | null =>
+  node?.marks.length === 1 && node.marks[0]?.type.name === "code" ? (node.text ?? "") : null;
+const plainOf = (node: Node | undefined): string => (node?.marks.length === 0 ? (node.text ?? "") : "");
+
+/** Code between dollars is a formula, which plugins draw. Rule: docs/rules/drawings.md DG4. */
+function withFormulas(nodes: readonly Node[]): Node[] {
+  const shown: Node[] = [];
+  let rest = [...nodes];
+  for (let [node, ...others] = rest; node; [node, ...others] = rest) {
+    const last = plainOf(shown.at(-1));
+    const code = codeOf(node);
+    const next = plainOf(others[0]);
+    rest = others;
+    if (code === null || code.includes("`") || !last.endsWith("$") || !next.startsWith("$")) {
+      shown.push(node);
+      continue;
+    }
+    shown.pop();
+    rest.shift();
+    if (last.length > 1) shown.push(schema.text(last.slice(0, -1)));
+    shown.push(sourceOf(`$\`${code}\`$`, Marks.none));
+    if (next.length > 1) rest.unshift(schema.text(next.slice(1)));
+  }
+  return shown;
+}
+
 /** The parts of a sentence. Throws for what the schema does not have. */
 export function readInline(tokens: readonly Token[]): Node[] {
   const paired = pairedTags(tokens);
@@ -129,5 +155,5 @@ export function readInline(tokens: readonly Token[]): Node[] {
       if (leaf) nodes.push(leaf);
     }
   }
-  return withSingleSpaces(nodes);
+  return withFormulas(withSingleSpaces(nodes));
 }

@@ -1,6 +1,7 @@
 import { TextSelection } from "prosemirror-state";
 import type { EditorProps } from "prosemirror-view";
 import type { SurfaceOptions } from "../code-mirror.ts";
+import { withNamedForms } from "./pasted-html.ts";
 
 const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
 const EMBEDDED = /<img\b[^>]*\bsrc\s*=\s*["']?\s*data:image\//i;
@@ -9,8 +10,9 @@ const EMBEDDED = /<img\b[^>]*\bsrc\s*=\s*["']?\s*data:image\//i;
 export function transfers(
   { onFiles, onHtml }: SurfaceOptions,
   pasteAddress: (text: string) => boolean,
-): Pick<EditorProps, "handlePaste" | "handleDrop" | "handleDOMEvents"> {
+): Pick<EditorProps, "handlePaste" | "transformPastedHTML" | "handleDrop" | "handleDOMEvents"> {
   return {
+    transformPastedHTML: withNamedForms,
     handlePaste(_view, { clipboardData }) {
       const text = clipboardData?.getData("text/plain") ?? "";
       const html = clipboardData?.getData("text/html") ?? "";

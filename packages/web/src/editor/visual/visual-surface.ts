@@ -16,6 +16,7 @@ import type { TextSelection as SelectedText, TextEdit } from "../markdown/edits.
 import { linkAt, pasteEdit } from "../markdown/links.ts";
 import { activeTools, around, commandOf } from "./commands.ts";
 import { decorations } from "./decorations.ts";
+import { drawnViews } from "./drawn-views.ts";
 import { itemView } from "./item-view.ts";
 import { takesTab, visualKeys } from "./keys.ts";
 import { selectedWords } from "./positions.ts";
@@ -72,8 +73,9 @@ function replaceRange(change: Transaction, from: number, to: number, slice: Slic
   insertBlocks(change, change.mapping.map(from), slice);
 }
 
-/** A range without the borders of blocks at its ends. */
+/** A range without the borders of blocks at its ends; of nothing but those, its start. */
 function withinBlocks({ text }: SelectedText, { from, to }: TextEdit): [number, number] {
+  if (/^\n*$/.test(text.slice(from, to))) return [from, from];
   let [start, end] = [from, to];
   while (start < end && text[start] === "\n") start++;
   while (end > start && text[end - 1] === "\n") end--;
@@ -104,12 +106,15 @@ function attributesOf(options: SurfaceOptions, isWrong: boolean): Record<string,
   };
 }
 
+/** A character for what is not text, so that offsets are positions. */
+const leafText = ({ type }: Node) => (type.name === "hard_break" ? "\n" : "\ufffc");
+
 function reportCaret(view: EditorView, options: SurfaceOptions): void {
   const { selection } = view.state;
   const { $from, empty } = selection;
   const isText = view.hasFocus() && empty && $from.parent.isTextblock && !$from.parent.type.spec.code;
   options.onCaret({
-    before: isText ? $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc") : null,
+    before: isText ? $from.parent.textBetween(0, $from.parentOffset, undefined, leafText) : null,
     start: $from.start(),
     isTabHandled: view.hasFocus() && takesTab(view.state),
     active: activeTools(view.state),
@@ -150,7 +155,7 @@ interface VisualState {
 function fixedProps(options: SurfaceOptions, state: () => VisualState) {
   return {
     attributes: attributesOf(options, false),
-    nodeViews: { list_item: itemView },
+    nodeViews: { list_item: itemView, ...drawnViews(options.drawn, (markdown) => state().text().slice(markdown)) },
     clipboardTextSerializer: ({ content }: Slice) => {
       const inside = content.firstChild?.isInline ? schema.node("paragraph", null, content) : content;
       return state()
