@@ -26,6 +26,7 @@ const publicPages = [
   "/403",
   "/50x",
   "/maintenance",
+  "/offline",
 ];
 
 /** Pages that only the owner sees. */

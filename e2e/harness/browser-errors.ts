@@ -16,6 +16,7 @@ export function recordBrowserErrors(page: Page): BrowserErrors {
     if (message.type() !== "error" && message.type() !== "warning") return;
     // On a busy machine a page may take longer than Chromium expects until it uses what it has preloaded.
     if (/preloaded using link preload but not used within a few seconds/.test(message.text())) return;
+    if (/Service Worker registration blocked by Playwright/.test(message.text())) return;
     all.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("response", (response) => {

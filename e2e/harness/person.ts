@@ -15,6 +15,8 @@ export interface PersonOptions {
   /** False disables JavaScript. */
   readonly javaScript?: boolean;
   readonly language?: string;
+  /** True runs the service worker, whose requests a test does not see. */
+  readonly worker?: boolean;
 }
 
 /** A user with a separate browser context. */
@@ -40,13 +42,14 @@ function fulfillExternalRequest(route: Route): Promise<void> {
 
 /** Opens a browser context on the site. */
 export async function openUser(browser: Browser, address: string, options: PersonOptions = {}): Promise<BrowserUser> {
-  const { device = "desktop", javaScript = true, language = "en-US" } = options;
+  const { device = "desktop", javaScript = true, language = "en-US", worker = false } = options;
   const { defaultBrowserType: _, ...phone } = devices["Pixel 7"] ?? {};
   const context = await browser.newContext({
     ...(device === "phone" ? phone : desktop),
     javaScriptEnabled: javaScript,
     locale: language,
     reducedMotion: "reduce",
+    serviceWorkers: worker ? "allow" : "block",
   });
   context.setDefaultTimeout(30_000);
   await context.route((url) => url.origin !== new URL(address).origin, fulfillExternalRequest);

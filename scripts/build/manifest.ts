@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SHARED_MODULES_FILE } from "../../packages/web/vite/shared-modules.ts";
+import type { AppIcons } from "./icons.ts";
 
 interface Chunk {
   readonly file: string;
@@ -8,7 +9,8 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-type Chunks = Readonly<Record<string, Chunk>>;
+/** Vite's manifest. */
+export type Chunks = Readonly<Record<string, Chunk>>;
 
 const SCREEN = /^src\/screens\/(.+)\/Screen\.tsx$/;
 /** The face of the first texts that a visitor reads. */
@@ -23,7 +25,8 @@ function closure(chunks: Chunks, key: string, seen = new Set<string>()): Set<str
   return seen;
 }
 
-function filesOf(chunks: Chunks, key: string): { js: string[]; css: string[] } {
+/** Addresses of a chunk with all that it imports. */
+export function filesOf(chunks: Chunks, key: string): { js: string[]; css: string[] } {
   const all = [...closure(chunks, key)].map((each) => chunks[each]).filter((chunk) => chunk !== undefined);
   return {
     js: all.map(({ file }) => address(file)),
@@ -32,9 +35,8 @@ function filesOf(chunks: Chunks, key: string): { js: string[]; css: string[] } {
 }
 
 /** URLs of files that Vite does not know. */
-interface MadeFiles {
+interface MadeFiles extends AppIcons {
   readonly messages: Readonly<Record<string, string>>;
-  readonly appIcon: string;
 }
 
 /** Converts Vite's manifest to `assets.json`, in the shape of `AssetManifest`. */

@@ -71,6 +71,8 @@ function featureEdge(edge: ImportEdge, from: string): string | undefined {
 
 /** Which folders of the web package each folder may import, beside itself. */
 const webFolders: Readonly<Record<string, string>> = {
+  /** The service worker shares with pages only what both store. */
+  worker: "app",
   screens: "components ui app styles editor",
   components: "ui app styles editor",
   editor: "ui app styles",

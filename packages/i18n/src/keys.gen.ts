@@ -708,6 +708,11 @@ export interface MessageParams {
   "components.live.question_opened": never;
   "components.live.show": never;
   "components.notifications.with_new": "count" | "what";
+  "components.offline.back": never;
+  "components.offline.from": "time";
+  "components.offline.no_answer": never;
+  "components.offline.offline": never;
+  "components.offline.reload": never;
   "components.palette.page": never;
   "components.palette.person": never;
   "components.palette.places": never;
@@ -1906,6 +1911,12 @@ export interface MessageParams {
   "screens.notifications.show_new": "count";
   "screens.notifications.title": never;
   "screens.notifications.unread": never;
+  "screens.offline.lead": never;
+  "screens.offline.none": never;
+  "screens.offline.none_hint": never;
+  "screens.offline.pages": never;
+  "screens.offline.retry": never;
+  "screens.offline.title": never;
   "screens.password_reset.again": never;
   "screens.password_reset.done": never;
   "screens.password_reset.save": never;
@@ -2357,6 +2368,7 @@ export interface MessageParams {
   "settings.group.updates": never;
   "settings.group.upload_limits": never;
   "settings.group.uploads": never;
+  "settings.group.without_connection": never;
   "settings.group_help.authentication": never;
   "settings.group_help.backup_place": never;
   "settings.group_help.backup_secrets": never;
@@ -2407,6 +2419,7 @@ export interface MessageParams {
   "settings.help.navbar_style": never;
   "settings.help.newcomer_links": never;
   "settings.help.newcomer_posts": never;
+  "settings.help.offline_pages": never;
   "settings.help.permalink": never;
   "settings.help.primary_color": never;
   "settings.help.privacy_policy_original_text": never;
@@ -2485,6 +2498,7 @@ export interface MessageParams {
   "settings.label.navbar_style": never;
   "settings.label.newcomer_links": never;
   "settings.label.newcomer_posts": never;
+  "settings.label.offline_pages": never;
   "settings.label.permalink": never;
   "settings.label.primary_color": never;
   "settings.label.privacy_policy_original_text": never;
@@ -2559,6 +2573,7 @@ export interface MessageParams {
   "shell.badges": never;
   "shell.bookmarks": never;
   "shell.inbox": never;
+  "shell.install": never;
   "shell.log_in": never;
   "shell.log_out": never;
   "shell.look.apply": never;
@@ -2571,6 +2586,7 @@ export interface MessageParams {
   "shell.menu": never;
   "shell.moderation": never;
   "shell.navigation": never;
+  "shell.notifications": never;
   "shell.powered_by": "product";
   "shell.privacy": never;
   "shell.profile": never;

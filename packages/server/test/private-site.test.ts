@@ -16,7 +16,7 @@ const openPages = new Set(
   `/users/login /users/register /users/account-recovery /users/change-email /users/password-reset
    /users/account-activation /users/account-activation/failed /users/confirm-new-email /users/confirm-email
    /users/auth-landing /users/second-step /users/claim /user-center/auth /user-center/auth-failed
-   /tos /privacy /users/unsubscribe /users/settings/export/expired /users/account-suspended /maintenance /install /403 /50x`.split(
+   /tos /privacy /users/unsubscribe /users/settings/export/expired /users/account-suspended /maintenance /install /offline /403 /50x`.split(
     /\s+/,
   ),
 );
@@ -31,6 +31,9 @@ const otherAddresses: Readonly<
   "/custom.css": { status: 200 },
   "/robots.txt": { status: 200 },
   "/manifest.json": { status: 200 },
+  "/service-worker.js": { status: 404 },
+  "/app-icon.svg": { status: 200 },
+  "/app-icon/:size": { url: "/app-icon/192.png", status: 404 },
   "/embeds/frame": { status: 404 },
   "/drawings/frame": { status: 404 },
   "/plugin-files/:slug/:hash/index.js": { status: 404 },

@@ -121,6 +121,7 @@ async function startBrowser(): Promise<void> {
     void personalizePage(services).then(() => {
       startNotifications(services);
       whenIdle(() => void import("./components/live/start-live.ts").then((file) => file.startLive(services)));
+      whenIdle(() => void import("./components/offline/start-offline.ts").then((file) => file.startOffline(services)));
     });
   });
 }

@@ -78,6 +78,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/tos": ["oooooo", "oooooo"],
   "/privacy": ["oooooo", "oooooo"],
   "/install": ["oooooo", "oooooo"],
+  "/offline": ["oooooo", "oooooo"],
   "/403": ["oooooo", "oooooo"],
   "/50x": ["oooooo", "oooooo"],
   "/maintenance": ["oooooo", "oooooo"],

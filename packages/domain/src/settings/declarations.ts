@@ -72,6 +72,8 @@ export const settingDeclarations = {
     },
     /** Whether visitors without a chosen language get their browser's language before the site's. */
     use_browser_language: { type: "flag", default: false, optional: true, before: "time_zone", ...clients },
+    /** Whether browsers store the pages that were opened. */
+    offline_pages: { type: "flag", default: true, optional: true, ...pages },
   },
   users_settings: {
     default_avatar: { type: "choice", default: "system", values: ["system", "gravatar"], required: true, ...pages },

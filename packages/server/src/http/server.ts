@@ -29,9 +29,7 @@ import type { TrustedProxies } from "./request/trusted-proxies.ts";
 export interface HttpOptions {
   readonly app: App;
   /** Renders pages, with the built files in `folder`; left out by tests that only make calls. */
-  readonly pages?:
-    | (Pick<BuiltPages, "folder" | "icon" | "appIcon" | "drawingFrame"> & { readonly renderer: ScreenRenderer })
-    | undefined;
+  readonly pages?: (Omit<BuiltPages, "renderer"> & { readonly renderer: ScreenRenderer }) | undefined;
   /** Which proxies may set the client's address; see `trustedProxies`. */
   readonly trustProxy?: TrustedProxies;
   /** True once the site may receive traffic. */
@@ -92,10 +90,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const notFound = async (request: RequestLike, reply: ReplyLike) =>
     sendError(app, request, reply, new ApiError("unknown_call"));
   const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : notFound;
-  const { icon, appIcon, drawingFrame } = options.pages ?? {};
-  registerDocuments(server, app, { fallback: page, icon, appIcon });
+  const built = { ...options.pages, fallback: page };
+  registerDocuments(server, app, built);
   const importMap = () => options.pages?.renderer.importMap(modulesOf(app), app.settings.basePath) ?? "";
-  registerDrawingFrame(server, app, { script: drawingFrame, importMap, fallback: page });
+  registerDrawingFrame(server, app, { script: built.drawingFrame, importMap, fallback: page });
 
   server.setNotFoundHandler((request, reply) =>
     isFormOfPage(request)

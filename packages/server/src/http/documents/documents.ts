@@ -1,33 +1,22 @@
-import { createHash } from "node:crypto";
-import { addBasePath, privateRobots } from "@askwell/domain";
+import { privateRobots } from "@askwell/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../app.ts";
 import { pageAddresses } from "../../features/plugin-pages/index.ts";
 import { escapeXml, seoPage, sitemap, sitemapPage } from "../../features/site/index.ts";
-import { version } from "../../version.ts";
 import { registerAliases } from "../calls/aliases.ts";
 import { createDocumentCache, type NamedDocument } from "./document-cache.ts";
 import { registerEmbedFrame } from "./embed-frame.ts";
 import { registerFeeds } from "./feeds.ts";
-
-interface DocumentsOptions {
-  /** Serves the page that says that there is nothing at the URL. */
-  readonly fallback: (request: FastifyRequest, reply: FastifyReply) => unknown;
-  /** URL of the default icon. */
-  readonly icon: string | undefined;
-  /** URL of the default icon as PNG. */
-  readonly appIcon: string | undefined;
-}
+import { sendNamed } from "./send-named.ts";
+import { type AppFiles, registerWebApp } from "./web-app.ts";
 
 /** Invalidates the sitemap: settings, and questions that are no longer public. */
 const sitemapTags: ReadonlySet<string> = new Set(["site", "sitemap"]);
 
 /** The small documents at the root that browsers and crawlers request. Source: docs/wire/installation.md "Root documents". */
-export function registerDocuments(
-  server: FastifyInstance,
-  app: App,
-  { fallback, icon: defaultIcon, appIcon }: DocumentsOptions,
-): void {
+export function registerDocuments(server: FastifyInstance, app: App, options: AppFiles): void {
+  const { fallback, icon: defaultIcon, appIcon } = options;
+  registerWebApp(server, app, options);
   registerFeeds(server, app, fallback);
   registerEmbedFrame(server, app, fallback);
   registerAliases(server);
@@ -70,17 +59,6 @@ export function registerDocuments(
     const make = async () => sitemapPage(app, Number(number), await pageAddresses(app));
     return sendSitemap(request, reply, { name: `questions ${number}`, tags: sitemapTags, make });
   });
-  server.get("/manifest.json", (request, reply) =>
-    sendNamed(request, reply, "application/manifest+json; charset=utf-8", JSON.stringify(manifest(app, appIcon))),
-  );
-}
-
-/** Sends a small document with an ETag of its content, or 304. Rules: docs/rules/pages.md Z6. */
-function sendNamed(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  reply.headers({ etag, "cache-control": "public, no-cache" });
-  const isKnown = request.headers["if-none-match"]?.includes(etag) ?? false;
-  return isKnown ? reply.code(304).send() : reply.type(type).send(text);
 }
 
 /** The OpenSearch description, with which browsers search the site from their address bar. */
@@ -97,27 +75,4 @@ ${description === "" ? "" : `<Description>${escapeXml(description)}</Description
 <Url type="text/html" method="get" template="${escapeXml(site_url)}/search?q={searchTerms}"/>
 </OpenSearchDescription>
 `;
-}
-
-/** The web app manifest. */
-function manifest(app: App, appIcon: string | undefined): object {
-  const { name } = app.settings.get("general");
-  const src = addBasePath(app.settings.basePath, app.settings.get("branding").favicon) || "favicon.ico";
-  const [, ending = "ico"] = /\.([a-z]+)(?:\?.*)?$/i.exec(src) ?? [];
-  const small = [16, 32, 48, 128].map((side) => ({ src, sizes: `${side}x${side}`, type: `image/${ending}` }));
-  const { favicon, square_icon } = app.settings.get("branding");
-  const isOurs = favicon === "" && square_icon === "" && appIcon !== undefined;
-  const large = isOurs ? [{ src: "apple-touch-icon.png", sizes: "512x512", type: "image/png" }] : [];
-  return {
-    manifest_version: 3,
-    version,
-    revision: "",
-    short_name: name,
-    name,
-    icons: [...small, ...large],
-    start_url: ".",
-    display: "standalone",
-    theme_color: "#000000",
-    background_color: "#ffffff",
-  };
 }

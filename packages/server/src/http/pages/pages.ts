@@ -55,6 +55,14 @@ export interface ScreenRenderer {
   importMap(modules: Reply<"pagePlugins">["modules"], basePath: string): string;
   /** The style sheet of the site's colours. */
   themeCss(site: Reply<"siteInfo">, render: Reply<"renderConfig">): string;
+  /** The colours of header and page in the light scheme. */
+  appColors(site: Reply<"siteInfo">): AppColors;
+}
+
+/** What systems draw around an installed site. */
+export interface AppColors {
+  readonly header: string;
+  readonly page: string;
 }
 
 /** Handles a request for a page. */
@@ -232,7 +240,9 @@ async function sendPersonal(
 ): Promise<FastifyReply> {
   const { page, viewer, question_id } = personalPage;
   if (question_id && page.status === 200) await recordVisit(app, request, viewer, question_id);
-  return sendOnce(reply, { ...page, status: statusOf(page), headers: headersOf(app, page, "private") });
+  // The service worker stores pages for one user only. Rules: docs/rules/app.md WA5.
+  const headers = { ...headersOf(app, page, "private"), "x-viewer": viewer.id };
+  return sendOnce(reply, { ...page, status: statusOf(page), headers });
 }
 
 const VISITOR = {

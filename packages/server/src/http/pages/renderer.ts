@@ -15,6 +15,10 @@ export interface BuiltPages {
   readonly icon?: string;
   /** URL of the default icon as PNG. */
   readonly appIcon?: string;
+  /** The same, smaller. */
+  readonly smallAppIcon?: string;
+  /** The mark without colours and ground. */
+  readonly plainAppIcon?: string;
 }
 
 /** `dist/web`: beside the folder of the bundled server, or at the root of the repository; undefined before the first build. */
@@ -34,6 +38,7 @@ export async function loadPages(translator: (language: string) => Translate): Pr
   if (!folder || import.meta.url.includes("/packages/server/src/")) return undefined;
   const assets = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8"));
   const { createPageRenderer } = await import("@askwell/web/ssr");
-  const { icon, appIcon, drawingFrame } = assets;
-  return { renderer: createPageRenderer({ assets, translator }), folder, icon, appIcon, drawingFrame };
+  const { icon, appIcon, smallAppIcon, plainAppIcon, drawingFrame } = assets;
+  const icons = { icon, appIcon, smallAppIcon, plainAppIcon };
+  return { renderer: createPageRenderer({ assets, translator }), folder, ...icons, drawingFrame };
 }

@@ -19,5 +19,11 @@
   if (stored("face") === "system") dataset.face = "system";
   if (stored("list-view") === "excerpts") dataset.list = "excerpts";
   // A user with a token is no visitor, even where the page does not know it yet.
+  // The browser offers to install the site before the page's code is there; see start-offline.ts.
+  addEventListener("beforeinstallprompt", (offer) => {
+    offer.preventDefault();
+    Object.assign(window, { askwellInstall: offer });
+    dispatchEvent(new Event("askwellinstall"));
+  });
   if (stored("welcome") ?? stored("token")) dataset.welcome = "closed";
 }

@@ -1,4 +1,4 @@
-import { currentUrl, urlWithoutBasePath, withBasePath } from "./base-path.ts";
+import { currentUrl, urlWithBasePath, urlWithoutBasePath, withBasePath } from "./base-path.ts";
 import type { PageContent, RouterCore } from "./core.ts";
 import type { RouteMatch } from "./match.ts";
 import type { PageOutcome } from "./resolve.ts";
@@ -79,6 +79,11 @@ async function open(core: NavigationContext, transition: PageTransition): Promis
   if (signal.aborted) return;
   if (outcome.kind === "redirect") {
     await follow(core, transition, outcome.location, outcome.remember);
+    return;
+  }
+  // The service worker answers the document: with a stored page, or the one that says what is stored.
+  if (outcome.kind === "error" && outcome.isUnreachable && navigator.serviceWorker?.controller) {
+    location.assign(urlWithBasePath(url));
     return;
   }
   enter();

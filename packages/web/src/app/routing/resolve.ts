@@ -29,6 +29,8 @@ export interface ErrorOutcome {
   readonly status: ErrorStatus;
   /** The server's message, when it says more than the page's own text. */
   readonly message: string;
+  /** The server did not answer: the service worker may have a stored copy of the page. */
+  readonly isUnreachable?: boolean;
   /** Null where no route matches. */
   readonly route: Route | null;
 }
@@ -83,6 +85,7 @@ function outcomeOfApiError(
   if (error.status === 403) return failure(route, 403, error.message);
   // A list page or an object that does not exist.
   if (error.status === 404 || error.status === 400) return failure(route, 404);
+  if (error.status === 0) return { ...failure(route, 500), isUnreachable: true };
   return failure(route, error.status === 503 ? 503 : 500);
 }
 

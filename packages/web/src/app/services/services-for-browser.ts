@@ -7,6 +7,7 @@ import { createStillClock } from "../language/clock.ts";
 import { createSetLanguage, messagesOf } from "../language/language.ts";
 import { createLiveStore } from "../live/live-store.ts";
 import { createNotificationStatus } from "../notifications/notification-status.ts";
+import { createAppStore } from "../offline/app-store.ts";
 import { syncColorScheme } from "../page/color-scheme.ts";
 import type { PageState } from "../page/page.ts";
 import { createCaptchas } from "../plugins/captchas.ts";
@@ -108,6 +109,7 @@ export function createBrowserServices(start: BrowserStart): BrowserServices {
     setLanguage,
     notifications,
     live: createLiveStore(),
+    app: createAppStore(),
     clock,
     handleError: createErrorHandler(shared),
   };

@@ -2,6 +2,7 @@ import { createFeedback } from "../feedback.ts";
 import { createStillClock } from "../language/clock.ts";
 import { createLiveStore } from "../live/live-store.ts";
 import { createNotificationStatus } from "../notifications/notification-status.ts";
+import { createAppStore } from "../offline/app-store.ts";
 import type { PageInput } from "../page/page.ts";
 import { createCaptchas } from "../plugins/captchas.ts";
 import type { PageView } from "../routing/router.ts";
@@ -27,6 +28,7 @@ export function serverServices(input: PageInput, view: PageView): Services {
     feedback: createFeedback(),
     notifications: createNotificationStatus(),
     live: createLiveStore(),
+    app: createAppStore(),
     captchas: createCaptchas(),
     storage,
     postponed: createPostponedActions(storage),

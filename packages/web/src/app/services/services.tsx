@@ -6,6 +6,7 @@ import type { Boot, SiteInfo } from "../boot.ts";
 import type { Feedback } from "../feedback.ts";
 import type { LiveState } from "../live/live-store.ts";
 import type { NotificationStatus } from "../notifications/notification-status.ts";
+import type { AppState } from "../offline/app-store.ts";
 import type { Captchas } from "../plugins/captchas.ts";
 import type { PageLocation, Router } from "../routing/router.ts";
 import type { PostponedActions } from "../session/postponed-actions.ts";
@@ -41,6 +42,8 @@ export interface Services {
   readonly notifications: Store<NotificationStatus | null>;
   /** What others have changed on the page; null until the code for it is loaded. */
   readonly live: Store<LiveState | null>;
+  /** What makes the site an app; null until the code is loaded. */
+  readonly app: Store<AppState | null>;
   readonly captchas: Captchas;
   readonly storage: BrowserStorage;
   /** Unix seconds, updated now and then; null until the page is interactive, so that it hydrates as it was rendered. */

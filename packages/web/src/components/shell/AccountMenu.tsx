@@ -1,5 +1,6 @@
 import { useServices, useT } from "../../app/services/services.tsx";
 import { type SignedInUser, viewerAvatar } from "../../app/session/viewer.ts";
+import { useStore } from "../../app/store.ts";
 import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { Menu, MenuButton, MenuDivider, MenuLink } from "../../ui/Menu.tsx";
 import styles from "./AccountMenu.module.css";
@@ -13,6 +14,7 @@ export function AccountMenu({ viewer }: { viewer: SignedInUser }) {
     ? [{ url: userCenter.url, label: userCenter.display_name }, ...userCenter.control_center]
     : [];
   const logOut = useLogOut();
+  const install = useStore(useServices().app)?.install;
   const name = viewer.display_name || viewer.username;
   const profilePath = `/users/${encodeURIComponent(viewer.username)}`;
   const picture = <Avatar name={name} src={viewerAvatar(viewer)} size={32} />;
@@ -46,6 +48,7 @@ export function AccountMenu({ viewer }: { viewer: SignedInUser }) {
           ),
       )}
       <MenuDivider />
+      {install && <MenuButton onClick={install}>{t("shell.install")}</MenuButton>}
       <MenuButton onClick={logOut}>{t("shell.log_out")}</MenuButton>
     </Menu>
   );

@@ -1,9 +1,25 @@
-import { useT, useViewer } from "../../app/services/services.tsx";
+import { useServices, useT, useViewer } from "../../app/services/services.tsx";
+import { useStore } from "../../app/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useLoginAddresses } from "../login/use-login-addresses.ts";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
 import { useLogOut } from "./use-log-out.ts";
+
+/** Installs the site as an app, where the browser offers it. */
+function InstallButton() {
+  const t = useT();
+  const install = useStore(useServices().app)?.install;
+  if (!install) return null;
+  return (
+    <li>
+      <button type="button" onClick={install} className={styles.link}>
+        <Icon name="jump" large />
+        {t("shell.install")}
+      </button>
+    </li>
+  );
+}
 
 function VisitorLinks() {
   const t = useT();
@@ -27,6 +43,7 @@ export function DrawerAccount() {
     return (
       <ul className={`${styles.list} ${styles.account}`}>
         <VisitorLinks />
+        <InstallButton />
       </ul>
     );
   }
@@ -53,6 +70,7 @@ export function DrawerAccount() {
             {t("shell.settings")}
           </NavLink>
         </li>
+        <InstallButton />
         <li>
           <button type="button" onClick={logOut} className={styles.link}>
             <Icon name="external" large />

@@ -42,6 +42,12 @@ function Banner() {
   return Content ? <Content loaded={outcome.loaded as never} /> : null;
 }
 
+/** Says that there is no connection. */
+function OfflineNotice() {
+  const app = useStore(useServices().app);
+  return app && <app.Notice />;
+}
+
 /** The layout around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
@@ -55,6 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Progress />
       {frame !== "bare" && <Header drawer={withSides} />}
+      <OfflineNotice />
       <Banner />
       <div className={styles[frame]}>
         {withSides && <SideNav admin={frame === "admin"} />}

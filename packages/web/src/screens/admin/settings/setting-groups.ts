@@ -12,6 +12,7 @@ const groups = {
     language: ["language", "use_browser_language"],
     time: ["time_zone"],
     people_pictures: ["default_avatar"],
+    without_connection: ["offline_pages"],
   },
   branding: { header: ["logo", "mobile_logo"], icons: ["square_icon", "favicon"] },
   customize: {

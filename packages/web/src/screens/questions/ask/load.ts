@@ -1,7 +1,7 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
 import { isMember } from "../../../app/session/viewer.ts";
 import { noValues, type QuestionValues } from "../../../components/questions/question-values.ts";
-import { readPrefill, toChosenTags } from "./prefill.ts";
+import { readPrefill, readShared, toChosenTags } from "./prefill.ts";
 
 /** Why the user may not ask; "" when they may. */
 async function lockMessage({ api, viewer }: LoadContext): Promise<string> {
@@ -12,7 +12,7 @@ async function lockMessage({ api, viewer }: LoadContext): Promise<string> {
 /** Initial values from the URL; null where a draft may be restored. */
 async function initialValues({ api, query }: LoadContext): Promise<QuestionValues | null> {
   const text = query.get("prefill");
-  const prefill = text === null ? null : readPrefill(text);
+  const prefill = text === null ? readShared(query) : readPrefill(text);
   const slugs = query.get("tags") ?? prefill?.tags.join(",") ?? "";
   if (!prefill && slugs === "") return null;
   const tags = slugs === "" ? [] : toChosenTags(await api.tagsBySlugs({ tags: slugs }));

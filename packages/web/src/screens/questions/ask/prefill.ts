@@ -33,6 +33,17 @@ export function readPrefill(text: string): Prefill {
   };
 }
 
+/**
+ * The question that another app shares with the installed site: its text with the address below; null without one.
+ * Rules: docs/rules/app.md WA8.
+ */
+export function readShared(query: URLSearchParams): Prefill | null {
+  const [title = "", text = "", url = ""] = ["title", "text", "url"].map((name) => query.get(name)?.trim() ?? "");
+  // Many apps send the address as the text, or at its end.
+  const content = [text, text.includes(url) ? "" : url].filter((part) => part !== "").join("\n\n");
+  return title === "" && content === "" ? null : { title, content, tags: [] };
+}
+
 /** Existing tags as chosen ones. */
 export const toChosenTags = (tags: readonly Omit<ChosenTag, "original_text">[]): ChosenTag[] =>
   tags.map(({ slug_name, display_name }) => ({ slug_name, display_name, original_text: "" }));
