@@ -118,6 +118,9 @@ export const questionInfo = v.object({
   is_followed: b(),
   /** The viewer gets no notifications about it; not part of the original wire format. */
   is_muted: v.optional(b()),
+  /** How many others have the same question, where any do, and that the viewer does; not part of the original wire format. */
+  same_count: v.optional(n()),
+  has_same: v.optional(b()),
   vote_status: voteStatus,
   member_actions: v.nullable(v.array(memberAction)),
   extends_actions: v.nullable(v.array(memberAction)),

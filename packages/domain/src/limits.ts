@@ -58,6 +58,8 @@ export const spansSeconds = {
   notificationWindow: 7 * 24 * 3600,
   hotWindow: 90 * 24 * 3600,
   hotWidgetWindow: 7 * 24 * 3600,
+  acceptReminderAfter: 2 * 24 * 3600,
+  acceptReminderUntil: 60 * 24 * 3600,
   activeWindow: 90 * 24 * 3600,
   activeCreatedWindow: 180 * 24 * 3600,
   rankingWindow: 7 * 24 * 3600,

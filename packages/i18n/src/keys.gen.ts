@@ -425,6 +425,7 @@ export interface MessageParams {
   "components.answers.nobody": never;
   "components.answers.nobody_yet": never;
   "components.answers.none_accepted": "count";
+  "components.answers.not_now": never;
   "components.answers.not_open": never;
   "components.answers.order.newest": never;
   "components.answers.order.oldest": never;
@@ -435,6 +436,7 @@ export interface MessageParams {
   "components.answers.pending": never;
   "components.answers.placeholder": never;
   "components.answers.post": never;
+  "components.answers.remind_here": never;
   "components.answers.title": never;
   "components.answers.too_short": "count";
   "components.answers.yours": never;
@@ -803,15 +805,18 @@ export interface MessageParams {
   "components.questions.browse": never;
   "components.questions.closed": never;
   "components.questions.duplicates": never;
+  "components.questions.have_same": never;
   "components.questions.hot": never;
   "components.questions.linked": never;
   "components.questions.list": never;
+  "components.questions.me_too": never;
   "components.questions.modified": "time";
   "components.questions.no_answer": never;
   "components.questions.none": never;
   "components.questions.none_hint": never;
   "components.questions.none_lately": never;
   "components.questions.none_lately_hint": never;
+  "components.questions.only_thanks": never;
   "components.questions.order.active": never;
   "components.questions.order.frequent": never;
   "components.questions.order.hot": never;
@@ -823,6 +828,8 @@ export interface MessageParams {
   "components.questions.pinned": never;
   "components.questions.read_here": never;
   "components.questions.related": never;
+  "components.questions.same": "count";
+  "components.questions.same_hint": never;
   "components.questions.show_all": never;
   "components.questions.similar": never;
   "components.questions.span.all": never;
@@ -1770,6 +1777,7 @@ export interface MessageParams {
   "screens.history.tag_head": "title";
   "screens.history.title": never;
   "screens.home.about": never;
+  "screens.home.accept": never;
   "screens.home.all_read": never;
   "screens.home.all_read_hint": never;
   "screens.home.close": never;

@@ -77,6 +77,7 @@ import {
   onQuestionDeleted as unqueueQuestion,
 } from "./features/review/on-post-settled.ts";
 import { onSpamRemoved } from "./features/review/on-spam-removed.ts";
+import { onPostsPurged as purgeSameQuestions } from "./features/same-questions/on-posts-purged.ts";
 import { onSearchOutdated } from "./features/search/engine/on-search-outdated.ts";
 import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
 import { rankChangedThreads } from "./features/search/rank-threads.ts";
@@ -194,6 +195,7 @@ const eventHandlers: EventHandlers = {
     { name: "purge_bookmarks", run: purgeBookmarks },
     { name: "purge_drafts", run: purgeDrafts },
     { name: "purge_follows", run: purgeFollows },
+    { name: "purge_same_questions", run: purgeSameQuestions },
     { name: "purge_reactions", run: purgeReactions },
     { name: "purge_notifications", run: purgeNews },
     { name: "purge_flags", run: purgeFlags },

@@ -22,6 +22,7 @@ import type { AttemptRow } from "./features/rate-limits/table.ts";
 import type { ReactionRow } from "./features/reactions/table.ts";
 import type { ReputationRow } from "./features/reputation/table.ts";
 import type { FlagRow, ReviewRow } from "./features/review/table.ts";
+import type { SameQuestionRow } from "./features/same-questions/table.ts";
 import type { SearchSyncRow } from "./features/search/table.ts";
 import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingRow } from "./features/site/table.ts";
@@ -82,6 +83,7 @@ export interface Tables extends PlatformTables {
   votes: VoteRow;
   collections: CollectionRow;
   follows: FollowRow;
+  same_questions: SameQuestionRow;
   reactions: ReactionRow;
   flags: FlagRow;
   reviews: ReviewRow;

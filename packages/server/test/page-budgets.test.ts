@@ -93,7 +93,7 @@ test.each([
 });
 
 const pagesOfReaders = [
-  ["the home page", () => "/", 7],
+  ["the home page", () => "/", 8],
   ["a list by score", () => "/questions?order=score", 7],
   ["the questions of a week", () => "/questions?in_days=7", 7],
   ["the second order of a list", () => "/questions?order=active", 7],

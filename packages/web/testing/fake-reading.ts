@@ -174,6 +174,7 @@ export function fakeReading(role: number) {
       count: 45,
       list: [listItemFixture(), listItemFixture({ id: "10010000000000009", pin: 2 })],
     }),
+    questionToAccept: async () => ({ question: null }),
     questionForYouPage: async () => ({ count: 0, list: [] }),
     questionInfo: async () => question,
     questionSimilarTag: async () => ({ count: 1, list: [listItemFixture({ id: "10010000000000008" })] }),

@@ -4,6 +4,7 @@ import { call } from "../call.ts";
 import {
   captchaFields,
   editFields,
+  flag,
   id,
   list,
   nothing,
@@ -73,6 +74,17 @@ export const questionForYouPage = call({
   summary: "List questions for the caller",
   input: v.object({ ...paging(20, 100), unanswered: queryFlag() }),
   reply: pageOf(questionListItem),
+  errors: [],
+});
+
+/** A question of the caller of which it is time to accept an answer. Source: docs/rules/acceptance.md C8. */
+export const questionToAccept = call({
+  method: "GET",
+  path: `${API}/question/to-accept`,
+  guard: "signed_in",
+  summary: "A question of which an answer can be accepted",
+  input: v.object({}),
+  reply: v.object({ question: v.nullable(v.object({ id: v.string(), title: v.string(), url_title: v.string() })) }),
   errors: [],
 });
 
@@ -280,6 +292,20 @@ export const questionSimilarTag = call({
   input: v.object({ question_id: id(), page_size: queryNumber({ min: 1 }) }),
   reply: v.object({ count: v.number(), list: v.nullable(v.array(questionListItem)) }),
   errors: [],
+});
+
+/**
+ * Says that the caller has the same question, or that they do not have it any more; `follow` follows it as well. Not part
+ * of the original wire format. Rules: docs/rules/questions.md Q19.
+ */
+export const markSameQuestion = call({
+  method: "PUT",
+  path: `${API}/question/same`,
+  guard: "member",
+  summary: "Have the same question",
+  input: v.object({ question_id: id({ required: true }), is_cancel: flag(), follow: flag() }),
+  reply: v.object({ same_count: v.number(), has_same: v.boolean() }),
+  errors: ["question_not_found", "flag_own"],
 });
 
 /** Titles and states of questions to which a text refers; those that are not public are left out. */

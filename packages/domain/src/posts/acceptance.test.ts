@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { privilegeOptions } from "../people/privileges.ts";
-import { changeAcceptance, mayAccept } from "./acceptance.ts";
+import { changeAcceptance, isAcceptanceDue, mayAccept } from "./acceptance.ts";
 
 const level2 = privilegeOptions({})[1]!.values;
 const asker = "1";
@@ -65,4 +65,11 @@ describe("acceptance", () => {
       }),
     );
   });
+});
+
+test("C8 it is time to accept from two days to two months after the last answer", () => {
+  const [now, day] = [100 * 86_400, 86_400];
+  const ages = [0, 1, 2, 30, 60, 61].map((days) => isAcceptanceDue(now - days * day, now));
+  expect(ages).toEqual([false, false, true, true, true, false]);
+  expect(isAcceptanceDue(0, day * 10)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { NO_ID } from "../ids.ts";
+import { spansSeconds } from "../limits.ts";
 import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
 import { type PointsKind, pointsOf } from "../people/reputation.ts";
 import type { Actor } from "../people/roles.ts";
@@ -59,4 +60,13 @@ function entriesOf(askerId: string, answer: AcceptedAnswer | null, action: "reco
     points: action === "record" ? pointsOf(kind) : 0,
   });
   return [entry("answer.accepted", answer.user_id), entry("answer.accept", askerId)];
+}
+
+/**
+ * Whether to ask the asker to accept one of the answers: the last one, given at `lastAnsweredAt` (0 without answers), is
+ * two days to two months old. Times in Unix seconds. Source: docs/rules/acceptance.md C8.
+ */
+export function isAcceptanceDue(lastAnsweredAt: number, now: number): boolean {
+  const age = now - lastAnsweredAt;
+  return lastAnsweredAt > 0 && age >= spansSeconds.acceptReminderAfter && age <= spansSeconds.acceptReminderUntil;
 }

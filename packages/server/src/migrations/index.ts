@@ -27,6 +27,7 @@ import { moreBadges } from "./0034-more-badges.ts";
 import { mutedQuestions } from "./0036-muted-questions.ts";
 import { notificationChoices } from "./0040-notification-choices.ts";
 import { questionReads } from "./0049-question-reads.ts";
+import { sameQuestions } from "./0050-same-questions.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   mutedQuestions,
   notificationChoices,
   questionReads,
+  sameQuestions,
 ];

@@ -10,6 +10,9 @@ export const storedKeys = {
   listView: "askwell.list-view",
   face: "askwell.face",
   welcome: "askwell.welcome",
+  /** An answer was not accepted although it was asked for: of late, and of a question. */
+  acceptPause: "askwell.accept-pause",
+  acceptClosed: "askwell.accept-closed",
   diffMode: "askwell.diff-look",
   externalContent: "askwell.external-content",
   scheme: "askwell.scheme",
@@ -35,6 +38,7 @@ const storedForMs: Partial<Record<StoredKey, number>> = {
   listView: 365 * DAY_MS,
   face: 365 * DAY_MS,
   welcome: 365 * DAY_MS,
+  acceptClosed: 365 * DAY_MS,
   writing: 365 * DAY_MS,
   postponedAction: DAY_MS / 24,
 };

@@ -152,6 +152,21 @@ export const exportReads = (db: Db, userId: string): ExportRows =>
         .execute(),
   );
 
+/** Questions that the user has too. */
+export const exportSameQuestions = (db: Db, userId: string): ExportRows =>
+  inBatches(
+    ({ question_id }: { question_id: string }) => question_id,
+    (after) =>
+      db
+        .selectFrom("same_questions")
+        .select(["question_id", "created_at"])
+        .where("user_id", "=", userId)
+        .where("question_id", ">", after)
+        .orderBy("question_id")
+        .limit(BATCH)
+        .execute(),
+  );
+
 /** Active reactions. */
 export const exportReactions = (db: Db, userId: string): ExportRows =>
   inBatches(

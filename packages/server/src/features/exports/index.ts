@@ -21,6 +21,7 @@ import {
   exportQuestions,
   exportReactions,
   exportReads,
+  exportSameQuestions,
   exportSessions,
   exportVotes,
 } from "./export-rows.ts";
@@ -39,6 +40,7 @@ const lists: Readonly<Record<string, (db: Db, userId: string) => ExportRows>> = 
   muted: exportMuted,
   reactions: exportReactions,
   read: exportReads,
+  same_questions: exportSameQuestions,
   flags: exportFlags,
   reputation: exportPoints,
   badges: exportBadges,

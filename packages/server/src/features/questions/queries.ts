@@ -68,7 +68,9 @@ export async function findInvited(db: Db, questionId: string): Promise<unknown> 
 }
 
 /** A question as its page needs it. For visitors, the columns about the reader are missing. */
-export type QuestionPageRow = QuestionRow & RelatedColumns & DuplicateColumns & Partial<OwnColumns & InvitedColumn>;
+export type QuestionPageRow = QuestionRow &
+  RelatedColumns &
+  DuplicateColumns & { readonly same_count: number | string } & Partial<OwnColumns & InvitedColumn>;
 
 /**
  * One question with its tags, users, duplicates and the columns about the reader. The loaders of a page share this
@@ -76,7 +78,8 @@ export type QuestionPageRow = QuestionRow & RelatedColumns & DuplicateColumns & 
  */
 export async function findQuestionPageRow(db: Db, id: string, readerId: string): Promise<QuestionPageRow | undefined> {
   const own = readerId === "0" ? [] : [...ownColumns(readerId), invitedColumn(db)];
-  const columns = sql.join([...relatedColumns(db), ...duplicateColumns(db), ...own]);
+  const same = sql`(select count(*) from same_questions as same where same.question_id = q.id) as same_count`;
+  const columns = sql.join([...relatedColumns(db), ...duplicateColumns(db), same, ...own]);
   const { rows } = await sql<QuestionPageRow>`select q.*, ${columns} from questions as q where q.id = ${id}`.execute(
     db,
   );
@@ -101,7 +104,7 @@ export async function lockLinkCounts(tx: Tx, ids: readonly string[]): Promise<Ma
   return new Map((await forUpdate(questions).execute()).map((row) => [row.id, row.linked_count]));
 }
 
-/** A reader's relation to a question: their oldest available answer, bookmark, follow, vote, flag, and whether they muted it. */
+/** A reader's relation to a question: their oldest available answer, bookmark, follow, vote, flag, and whether they muted it and have it themselves. */
 export interface OwnColumns {
   readonly first_answer_id: string | null;
   readonly collected: number | null;
@@ -109,6 +112,7 @@ export interface OwnColumns {
   readonly direction: string | null;
   readonly flagged: number | null;
   readonly muted: number | null;
+  readonly same: number | null;
 }
 
 const NO_OWN_COLUMNS: OwnColumns = {
@@ -118,6 +122,7 @@ const NO_OWN_COLUMNS: OwnColumns = {
   direction: null,
   flagged: null,
   muted: null,
+  same: null,
 };
 
 /** The columns of `OwnColumns`. */
@@ -130,6 +135,7 @@ function ownColumns(readerId: string): RawBuilder<unknown>[] {
     sql`${voteColumn(readerId, "q.id")} as direction`,
     sql`${flagColumn(readerId, "q.id")} as flagged`,
     sql`(select 1 from muted_questions as muted where muted.user_id = ${readerId} and muted.question_id = q.id) as muted`,
+    sql`(select 1 from same_questions as same where same.question_id = q.id and same.user_id = ${readerId}) as same`,
   ];
 }
 

@@ -15,6 +15,7 @@ import { questionInfo } from "./question-info.ts";
 import { questionInvitees } from "./question-invitees.ts";
 import { questionLink } from "./question-link.ts";
 import { questionSummaries } from "./question-summaries.ts";
+import { questionToAccept } from "./question-to-accept.ts";
 import { closeQuestion } from "./status/close-question.ts";
 import { deleteQuestion } from "./status/delete-question.ts";
 import { operateQuestion } from "./status/operate-question.ts";
@@ -39,6 +40,7 @@ export const routes = {
   questionSimilar,
   questionSimilarTag,
   questionSummaries,
+  questionToAccept,
   recoverQuestion,
   reopenQuestion,
   setQuestionStatus,

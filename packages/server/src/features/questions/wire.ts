@@ -10,7 +10,7 @@ import {
   thresholdsOf,
 } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { parseJson } from "../../platform/db/index.ts";
+import { parseJson, toNumber } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
 import { wireId } from "../posts/index.ts";
@@ -76,6 +76,7 @@ export async function questionReply(
   return {
     ...infoOf(app, who, parts),
     ...duplicatesOf(app, row),
+    ...(toNumber(row.same_count ?? 0) > 0 && { same_count: toNumber(row.same_count ?? 0) }),
     ...labelledLocked(app, who.language, lockedOnQuestion(viewer, stateOf(row), thresholds)),
     member_actions: labelledOnPost(
       app,
@@ -143,6 +144,7 @@ function infoOf(app: App, who: Viewer, { row, tags, people, own }: QuestionParts
     collected: own.collected !== null,
     is_followed: own.followed !== null,
     ...(own.muted !== null && { is_muted: true }),
+    ...(own.same !== null && { has_same: true }),
     vote_status: own.direction === "up" ? "vote_up" : own.direction === "down" ? "vote_down" : "",
     member_actions: null,
     extends_actions: null,

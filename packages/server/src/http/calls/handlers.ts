@@ -38,6 +38,7 @@ import {
 } from "../../features/questions/routes.ts";
 import { routes as reactions, cacheTags as reactionTags } from "../../features/reactions/routes.ts";
 import { routes as review, fieldChecks as reviewChecks } from "../../features/review/routes.ts";
+import { routes as sameQuestions } from "../../features/same-questions/routes.ts";
 import { routes as search, cacheTags as searchTags } from "../../features/search/routes.ts";
 import { routes as sessions } from "../../features/sessions/routes.ts";
 import { routes as sidebar, cacheTags as sidebarTags } from "../../features/sidebar/routes.ts";
@@ -82,6 +83,7 @@ export const handlers: Handlers = {
   ...plugins,
   ...pluginPages,
   ...reactions,
+  ...sameQuestions,
   ...search,
   ...review,
   ...sessions,

@@ -11,6 +11,7 @@ import { MarkdownField } from "../forms/MarkdownField.tsx";
 import type { DraftSerializer } from "../posts/draft-autosave.ts";
 import { useDraft } from "../posts/use-draft.ts";
 import type { QuestionView } from "../posts/views.ts";
+import { MeTooHint } from "../questions/MeTooHint.tsx";
 import styles from "./AnswerComposer.module.css";
 
 interface AnswerComposerProps {
@@ -142,6 +143,7 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
           (isTried && isShort ? t("components.answers.too_short", { count: limits.answerBody.min }) : undefined)
         }
       />
+      <MeTooHint text={text} />
       {viewer === null && text !== "" && <p className={styles.note}>{t("components.posts.signed_out")}</p>}
       {viewer !== null && viewer.rank < NEWCOMER_BELOW && text !== "" && (
         <p className={styles.note}>{t("components.answers.advice")}</p>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useIsLive, useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
 import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
 import { isOpen as isQuestionOpen, type QuestionView } from "../posts/views.ts";
 import styles from "./AnswerSection.module.css";
+import { ReachAnswer } from "./ReachAnswer.tsx";
 
 const AnswerComposer = lazy(() => import("./AnswerComposer.tsx").then((file) => ({ default: file.AnswerComposer })));
 
@@ -41,9 +42,14 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
   const lock = question.answered ? undefined : lockOn(question.locked_actions, "answer");
   const isAnswerable = isQuestionOpen(question);
   const isOffered = isAnswerable && !lock;
+  const form = useRef<HTMLElement>(null);
   const start = () => {
     setOpen(true);
     markStarted();
+  };
+  const reach = () => {
+    form.current?.scrollIntoView({ block: "start" });
+    if (!question.answered) start();
   };
   const startButton = (
     <>
@@ -56,20 +62,23 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
     </>
   );
   return (
-    <section className={styles.place} aria-labelledby={YOUR_ANSWER_ID}>
-      <h2 id={YOUR_ANSWER_ID}>{t("components.answers.yours")}</h2>
-      {!isAnswerable && <p className={styles.note}>{t("components.answers.not_open")}</p>}
-      {isAnswerable && lock && (
-        <p className={styles.note}>
-          {lock.reason} <a href={privilegeAddress(lock)}>{t("components.help.what_it_takes")}</a>
-        </p>
-      )}
-      {isOffered && (!isLive || !(question.answered || isStarted)) && startButton}
-      {isOffered && isLive && (question.answered || isStarted) && (
-        <Suspense fallback={startButton}>
-          <AnswerComposer question={question} open={isOpen} key={viewer?.id ?? ""} />
-        </Suspense>
-      )}
-    </section>
+    <>
+      {isOffered && isLive && <ReachAnswer form={form} onPress={reach} />}
+      <section ref={form} className={styles.place} aria-labelledby={YOUR_ANSWER_ID}>
+        <h2 id={YOUR_ANSWER_ID}>{t("components.answers.yours")}</h2>
+        {!isAnswerable && <p className={styles.note}>{t("components.answers.not_open")}</p>}
+        {isAnswerable && lock && (
+          <p className={styles.note}>
+            {lock.reason} <a href={privilegeAddress(lock)}>{t("components.help.what_it_takes")}</a>
+          </p>
+        )}
+        {isOffered && (!isLive || !(question.answered || isStarted)) && startButton}
+        {isOffered && isLive && (question.answered || isStarted) && (
+          <Suspense fallback={startButton}>
+            <AnswerComposer question={question} open={isOpen} key={viewer?.id ?? ""} />
+          </Suspense>
+        )}
+      </section>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea } from "../../ui/forms/inputs.tsx";
+import { MeTooHint } from "../questions/MeTooHint.tsx";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import styles from "./CommentForm.module.css";
 import { MentionList } from "./MentionList.tsx";
@@ -115,6 +116,7 @@ export function CommentForm(props: CommentFormProps) {
         )}
       </Field>
       <MentionList combobox={mentions.combobox} />
+      {kind === "question" && target.kind === "new" && <MeTooHint text={text} />}
       {viewer === null && text !== "" && <p className={styles.note}>{t("components.posts.signed_out")}</p>}
       <ButtonRow>
         <Button small variant="primary" busy={busy} disabled={!isReady} onClick={submit}>

@@ -5,6 +5,7 @@ import { CommentThread } from "../../../components/comments/CommentThread.tsx";
 import type { CommentTarget } from "../../../components/comments/thread-state.ts";
 import { PostBlock } from "../../../components/posts/PostBlock.tsx";
 import { PostFoot } from "../../../components/posts/PostFoot.tsx";
+import { SameQuestion } from "../../../components/posts/SameQuestion.tsx";
 import { type Toggle, useBookmark, useMute } from "../../../components/posts/use-toggles.ts";
 import { isDeleted, type QuestionView } from "../../../components/posts/views.ts";
 import { TagRow } from "../../../components/tags/TagChip.tsx";
@@ -81,6 +82,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
       }
     >
       <Prose html={question.html} />
+      <SameQuestion question={question} />
     </PostBlock>
   );
 }

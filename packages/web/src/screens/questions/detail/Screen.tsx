@@ -10,6 +10,7 @@ import { AnswerSection, YOUR_ANSWER_ID } from "../../../components/answers/Answe
 import { AnswerStrip } from "../../../components/answers/AnswerStrip.tsx";
 import { AnswersHead } from "../../../components/answers/AnswersHead.tsx";
 import { AnswersOutline } from "../../../components/answers/AnswersOutline.tsx";
+import { AskToAccept } from "../../../components/answers/AskToAccept.tsx";
 import { InvitedPeople } from "../../../components/answers/InvitedPeople.tsx";
 import { Page } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
@@ -142,6 +143,7 @@ export function Screen({ loaded: first }: ScreenProps<typeof load>) {
           </div>
           {count > 0 && (
             <section aria-label={t("components.answers.title")} className={styles.answers}>
+              <AskToAccept question={question} answers={answers} />
               <AnswersHead count={count} order={order} path={path} />
               {answers.map((answer) => (
                 <div

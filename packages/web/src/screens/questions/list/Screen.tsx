@@ -10,6 +10,7 @@ import { QuestionList } from "../../../components/questions/QuestionList.tsx";
 import { siteOrders, usualOrder } from "../../../components/questions/question-lists.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { AcceptLine } from "./AcceptLine.tsx";
 import type { load } from "./load.ts";
 import { Welcome } from "./Welcome.tsx";
 
@@ -47,7 +48,7 @@ function AllRead() {
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const viewer = useViewer();
-  const { result, aside, waiting } = loaded;
+  const { result, aside, waiting, toAccept } = loaded;
   const { path, search } = usePageLocation();
   const isSignedIn = viewer !== null;
   // What is linked often is an order of old addresses, and of the questions with a tag.
@@ -56,6 +57,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     <Page aside={<ListAsides aside={aside} waiting={waiting?.list} />} asideLabel={t("components.questions.aside")}>
       <PageHead title={t("shell.questions")} actions={<ViewSwitch />} />
       <FirstStepsSlot />
+      <AcceptLine question={toAccept} />
       <QuestionList
         result={result}
         orders={orders}

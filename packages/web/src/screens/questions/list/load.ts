@@ -25,11 +25,12 @@ async function loadTotal({ api, path, query, viewer }: LoadContext): Promise<num
 export async function load(context: LoadContext) {
   const { path, query, viewer } = context;
   const isHotList = orderOf(query, siteOrders(!!viewer), usualOrder(path, query, !!viewer)) === "hot";
-  const [result, aside, waiting, total] = await Promise.all([
+  const [result, aside, waiting, total, due] = await Promise.all([
     loadAllQuestions(context),
     loadListAside(context, isHotList),
     loadWaiting(context),
     loadTotal(context),
+    viewer && path === "/" ? context.api.questionToAccept({}) : null,
   ]);
-  return { result, aside, waiting, total };
+  return { result, aside, waiting, total, toAccept: due?.question ?? null };
 }

@@ -1,0 +1,1 @@
+export { setFollow } from "./set-follow.ts";
