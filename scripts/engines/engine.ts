@@ -11,6 +11,8 @@ import { freePort } from "../../packages/server/testing/free-port.ts";
 export interface EngineServer {
   readonly host: "127.0.0.1";
   readonly port: number;
+  /** Where its data is. */
+  readonly folder: string;
   /** Ends the process, as for maintenance. */
   stop(): Promise<void>;
   /** Starts it again on the same port and with the same data. */
@@ -61,6 +63,7 @@ export async function startEngine(plan: EnginePlan): Promise<EngineServer> {
   return {
     host: "127.0.0.1",
     port: setup.port,
+    folder: setup.folder,
     async stop() {
       restore = (await plan.save?.(setup)) ?? restore;
       await stop();

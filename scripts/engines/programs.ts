@@ -23,6 +23,11 @@ export function redisProgram(): string {
   return findRedis() ?? missing("redis-server", "the package redis-server");
 }
 
+/** The path of the IMAP server; installed by `installPrograms`. */
+export function dovecotProgram(): string {
+  return find("dovecot") ?? missing("dovecot", "the package dovecot-imapd");
+}
+
 /** Python packages that are servers, with their pinned versions in `requirements-<name>.txt`. */
 type PythonServer = "s3";
 
@@ -52,6 +57,8 @@ export async function installPrograms(): Promise<void> {
   await serverPrograms("postgres");
   if (!findRedis()) await withoutServices(() => installDebianPackages(["redis-server"]));
   redisProgram();
+  if (!find("dovecot")) await withoutServices(() => installDebianPackages(["dovecot-imapd"]));
+  dovecotProgram();
   await installPython("s3");
   await installJava("opensearch");
   await installJava("elasticsearch");

@@ -4,6 +4,7 @@ import * as adminUsers from "./calls/admin-users.ts";
 import * as apiKeys from "./calls/administration/api-keys.ts";
 import * as backups from "./calls/administration/backups.ts";
 import * as dashboard from "./calls/administration/dashboard.ts";
+import * as mailReplies from "./calls/administration/mail-replies.ts";
 import * as mcp from "./calls/administration/mcp.ts";
 import * as ownBadges from "./calls/administration/own-badges.ts";
 import * as answers from "./calls/answers.ts";
@@ -42,6 +43,7 @@ export const calls = {
   ...answers,
   ...apiKeys,
   ...backups,
+  ...mailReplies,
   ...badges,
   ...ownBadges,
   ...collections,

@@ -44,6 +44,7 @@ import { onMailDue } from "./features/mails/on-mail-due.ts";
 import { onMailRequested } from "./features/mails/on-mail-requested.ts";
 import { onNotificationsAdded } from "./features/mails/on-notifications-added.ts";
 import { onQuestionAsked as mailQuestion } from "./features/mails/on-question-asked.ts";
+import { onReplyRejected } from "./features/mails/on-reply-rejected.ts";
 import { onAnswerAccepted as tellAcceptance } from "./features/notifications/on-answer-accepted.ts";
 import { onAnswerEdited as tellAnswerEdit } from "./features/notifications/on-answer-edited.ts";
 import { onAnswerPosted as tellAnswer } from "./features/notifications/on-answer-posted.ts";
@@ -109,6 +110,7 @@ const eventHandlers: EventHandlers = {
   password_forgotten: [{ name: "send_password_mail", run: onPasswordForgotten }],
   mail_wanted: [{ name: "send_mail", run: onMailRequested }],
   mail_due: [{ name: "send_news_mail", run: onMailDue }],
+  mail_reply_rejected: [{ name: "return_reply", run: onReplyRejected }],
   news_told: [{ name: "mail_news", run: onNotificationsAdded }],
   question_asked: [
     { name: "mail_question", run: mailQuestion },
@@ -211,7 +213,7 @@ const eventHandlers: EventHandlers = {
 
 /** Jobs that wait for other servers or take long. Mails that a user is waiting for do not queue behind notifications. */
 export const jobQueues: readonly JobQueue[] = [
-  { names: ["send_mail"], concurrency: 1 },
+  { names: ["send_mail", "return_reply"], concurrency: 1 },
   { names: ["send_news_mail"], concurrency: 5 },
   { names: ["send_to_search_engine"], concurrency: 1 },
   { names: ["rank_threads"], concurrency: 1 },

@@ -18,6 +18,7 @@ export type DomainEvent =
   | { kind: "push_requested"; notification_ids: string[] }
   | { kind: "chat_due"; slug_name: string; user_id: string; turn: number }
   | { kind: "mail_due"; user_id: string; mail: string; object_id: string }
+  | { kind: "mail_reply_rejected"; mail_hash: string }
   | { kind: "question_asked"; question_id: string; user_id: string }
   | { kind: "question_edited"; question_id: string; user_id: string }
   | { kind: "question_closed"; question_id: string; user_id: string; by_admin_list: boolean }

@@ -18,6 +18,7 @@ const USAGE = `Usage: askwell COMMAND
                                          dump and as JSON lines
   settings export [FILE] --as EMAIL      write the settings without secrets, as YAML
   settings import FILE --as EMAIL        apply them, in the name of an administrator (--dry-run: only say what changes)
+  mail receive [FILE]                    receive a mail, also from a pipe: a reply in it is posted
   claim-link USERNAME                    make a link by which an imported person takes over their account
   reset-password EMAIL [PASSWORD]        set a person's password and end their sessions
   reset-second-factor EMAIL              let a person log in without their second factor
@@ -50,6 +51,7 @@ const commands: Record<string, Command> = {
   compare: async (args) => (await import("./compare-command.ts")).compare(args),
   export: async (args) => (await import("./public-export-command.ts")).exportPublic(process.env, args),
   settings: async (args) => (await import("./settings-commands.ts")).settingsFile(process.env, args),
+  mail: async (args) => (await import("./mail-commands.ts")).mailTool(process.env, args),
   plugin: async (args) => (await import("./commands.ts")).pluginTool(process.env, args),
   "claim-link": async (args) => (await import("./commands.ts")).printClaimLink(process.env, args),
 };

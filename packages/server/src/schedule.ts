@@ -4,7 +4,9 @@ import { planBackups } from "./features/backups/index.ts";
 import { awardReachedBadges, deriveBadges } from "./features/badges/index.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
+import { forgetReceived } from "./features/replies/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
+import { pollMailbox } from "./http/mail/poll-mailbox.ts";
 import { RETENTION_S } from "./platform/cache/invalidation-log.ts";
 import { deleteOutdated } from "./platform/jobs/delete-outdated.ts";
 import type { Schedule } from "./platform/jobs/index.ts";
@@ -48,6 +50,8 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },
     { name: "forget_codes", everySeconds: HOUR_S, run: () => deleteExpired("account_codes") },
     { name: "forget_mails", everySeconds: DAY_S, run: () => deleteOld("mails", MAILS_RETENTION_S) },
+    { name: "poll_reply_mailbox", everySeconds: 30, run: () => pollMailbox(app) },
+    { name: "forget_received_mails", everySeconds: HOUR_S, run: () => forgetReceived(app) },
     { name: "forget_backup_runs", everySeconds: DAY_S, run: () => deleteOld("backup_runs", YEAR_S) },
     { name: "forget_chat_messages", everySeconds: DAY_S, run: () => deleteOld("chat_messages", WEEK_S) },
     { name: "forget_login_states", everySeconds: HOUR_S, run: () => deleteExpired("login_states") },

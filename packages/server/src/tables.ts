@@ -20,6 +20,7 @@ import type { ImportedPostRow, PostLinkRow, PostTotalRow, SubmissionRow } from "
 import type { InvitationRow, QuestionReadRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
 import type { AttemptRow } from "./features/rate-limits/table.ts";
 import type { ReactionRow } from "./features/reactions/table.ts";
+import type { ReceivedMailRow, ReplyAddressRow } from "./features/replies/table.ts";
 import type { ReputationRow } from "./features/reputation/table.ts";
 import type { FlagRow, ReviewRow } from "./features/review/table.ts";
 import type { SameQuestionRow } from "./features/same-questions/table.ts";
@@ -91,6 +92,8 @@ export interface Tables extends PlatformTables {
   notification_counts: NotificationCountRow;
   muted_questions: MutedQuestionRow;
   mails: MailRow;
+  reply_addresses: ReplyAddressRow;
+  received_mails: ReceivedMailRow;
   chat_messages: ChatMessageRow;
   chat_channels: ChatChannelRow;
   backup_runs: BackupRunRow;

@@ -79,6 +79,7 @@ export const rules: readonly GuardRule[] = [
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge
       apiKeys createApiKey describeApiKey deleteApiKey readMcpSettings saveMcpSettings
+      readReplySettings saveReplySettings testReplyMailbox renewReplyWebhook receivedMails
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig
       readMailSettings saveMailSettings testMail readPrivileges savePrivileges readGeneralSettings saveGeneralSettings

@@ -244,6 +244,26 @@ export const settingDeclarations = {
     /** Fingerprint of the settings with which a server last accepted a mail; "" when none has. */
     accepted_with: { type: "text", default: "" },
   },
+  /** Replies by mail. Rules: docs/rules/replies-by-mail.md. */
+  replies: {
+    replies_enabled: { type: "flag", default: false },
+    /** Where replies go; `*` stands for the part that says whose reply it is, and to which post. */
+    reply_address: { type: "text", default: "", max: 200 },
+    reply_source: { type: "choice", default: "imap", values: ["imap", "webhook"], required: true },
+    imap_host: { type: "text", default: "", max: 253 },
+    /** `SSL` is TLS from the start, `TLS` is STARTTLS. */
+    imap_encryption: { type: "choice", default: "SSL", values: ["SSL", "TLS", "none"], required: true },
+    imap_port: { type: "number", default: 993, min: 0, max: 65_535 },
+    imap_username: { type: "text", default: "", max: 320 },
+    /** Encrypted with the key of the site. */
+    imap_password: { type: "text", default: "", max: 1000, control: "password" },
+    imap_folder: { type: "text", default: "INBOX", max: 200 },
+  },
+  /** What is known about replies by mail; on no page. */
+  reply_state: {
+    /** The secret of the address that takes mails, encrypted with the key of the site; "" until it is needed. */
+    webhook_secret: { type: "text", default: "" },
+  },
   /** The server of the Model Context Protocol. Rules: docs/rules/mcp.md. */
   mcp: { enabled: { type: "flag", default: false } },
   /** When the site is backed up, where to, and with which key. */

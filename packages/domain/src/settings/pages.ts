@@ -38,6 +38,7 @@ export const settingPages = {
   polices: [{ section: "policies" }],
   legal: [{ section: "policies" }, { section: "security", only: ["external_content_display"] }],
   smtp: [{ section: "smtp" }],
+  replies: [{ section: "replies" }],
   backups: [{ section: "backups" }],
   mcp: [{ section: "mcp" }],
 } as const satisfies Readonly<Record<string, readonly PagePart[]>>;

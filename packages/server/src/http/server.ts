@@ -15,6 +15,7 @@ import { registerExport } from "./documents/export.ts";
 import { registerPluginFiles } from "./documents/plugin-files.ts";
 import { errorHeaders, failureOf } from "./failure.ts";
 import { registerLive } from "./live/register-live.ts";
+import { registerMail } from "./mail/register-mail.ts";
 import { registerMcp } from "./mcp.ts";
 import { registerAssets } from "./pages/assets.ts";
 import { sendFailurePage, wantsPage } from "./pages/failure-page.ts";
@@ -82,7 +83,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   registerHealthChecks(server, options);
   server.get("/install", (_request, reply) => reply.redirect("/", 302));
   registerCalls(server, app, handlers);
-  registerMcp(server, app);
+  registerPrograms(server, app);
   registerLive(server, app, options.maxStreams);
   server.all("/answer/*", (request, reply) => sendError(app, request, reply, new ApiError("unknown_call")));
   registerFiles(server, app);
@@ -150,6 +151,12 @@ function registerHealthChecks(server: FastifyInstance, { app, isReady }: HttpOpt
       .type("text/plain")
       .send(ready ? "OK" : "not ready");
   });
+}
+
+/** What other programs than browsers talk to. */
+function registerPrograms(server: FastifyInstance, app: App): void {
+  registerMcp(server, app);
+  registerMail(server, app);
 }
 
 /** Uploads, exports, preferences and modules of plugins. */

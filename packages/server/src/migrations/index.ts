@@ -26,6 +26,7 @@ import { apiKeys } from "./0033-api-keys.ts";
 import { moreBadges } from "./0034-more-badges.ts";
 import { mutedQuestions } from "./0036-muted-questions.ts";
 import { notificationChoices } from "./0040-notification-choices.ts";
+import { repliesByMail } from "./0043-replies-by-mail.ts";
 import { questionReads } from "./0049-question-reads.ts";
 import { sameQuestions } from "./0050-same-questions.ts";
 
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   notificationChoices,
   questionReads,
   sameQuestions,
+  repliesByMail,
 ];

@@ -22,6 +22,7 @@ export const filePages = {
   advanced: { read: "readUploadSettings", save: "saveUploadSettings" },
   polices: { read: "readPolicySettings", save: "savePolicySettings" },
   smtp: { read: "readMailSettings", save: "saveMailSettings" },
+  replies: { read: "readReplySettings", save: "saveReplySettings" },
   backups: { read: "readBackupSettings", save: "saveBackupSettings" },
   mcp: { read: "readMcpSettings", save: "saveMcpSettings" },
 } as const satisfies { readonly [Page in SettingPageName]?: SettingPageCalls };

@@ -3,7 +3,7 @@ import { may, mayAnswer, maySeeQuestion, thresholdsOf } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member, Viewer } from "../../viewer.ts";
-import { writeReviewed } from "../posts/index.ts";
+import { type OnStored, writeReviewed } from "../posts/index.ts";
 import { lockQuestion, secondaryQuestion, stateOf } from "../questions/index.ts";
 import { checkNewcomer } from "../rate-limits/index.ts";
 import { storeAnswer } from "./add-answer.ts";
@@ -11,8 +11,13 @@ import type { LockedAnswer } from "./change-answer.ts";
 import { countOwnAnswers } from "./queries.ts";
 import { answerReplies } from "./wire.ts";
 
-/** Answers a question. Rules: docs/rules/answers.md A1 to A4. */
-export async function postAnswer(app: App, member: Member, input: Parsed<"postAnswer">): Promise<Reply<"postAnswer">> {
+/** Answers a question. `onStored` takes part in the transaction. Rules: docs/rules/answers.md A1 to A4. */
+export async function postAnswer(
+  app: App,
+  member: Member,
+  input: Parsed<"postAnswer">,
+  onStored?: OnStored,
+): Promise<Reply<"postAnswer">> {
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   if (!may(member, "answer.add", thresholds)) fail("missing_privilege");
   const { restrict_answer } = app.settings.get("question");
@@ -23,7 +28,9 @@ export async function postAnswer(app: App, member: Member, input: Parsed<"postAn
     const verdict = mayAnswer(member, stateOf(question), { restrict_answer, ownAnswers }, thresholds);
     if (!verdict.allowed) fail(verdict.reason);
     await checkNewcomer(app, tx, member, input.content);
-    return storeAnswer(app, tx, { question, author_id: member.id, content: input.content, judge });
+    const answer = await storeAnswer(app, tx, { question, author_id: member.id, content: input.content, judge });
+    await onStored?.(tx, answer.answer);
+    return answer;
   });
   return answerWithQuestion(app, member, stored);
 }

@@ -6,7 +6,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { recordEvent } from "../history/index.ts";
-import { addToTotals, announceHeld, renderText, writeReviewed } from "../posts/index.ts";
+import { addToTotals, announceHeld, type OnStored, renderText, writeReviewed } from "../posts/index.ts";
 import { checkNewcomer } from "../rate-limits/index.ts";
 import { usersByUsername } from "../users/index.ts";
 import { findComment } from "./queries.ts";
@@ -14,8 +14,16 @@ import type { CommentRow } from "./table.ts";
 import { lockVisiblePost } from "./visible-post.ts";
 import { commentReplies } from "./wire.ts";
 
-/** Adds a comment to a post, or a reply to another comment on it. Rules: docs/rules/comments.md K1, K4 to K6. */
-export async function addComment(app: App, member: Member, input: Parsed<"addComment">): Promise<Reply<"addComment">> {
+/**
+ * Adds a comment to a post, or a reply to another comment on it. `onStored` takes part in the transaction. Rules:
+ * docs/rules/comments.md K1, K4 to K6.
+ */
+export async function addComment(
+  app: App,
+  member: Member,
+  input: Parsed<"addComment">,
+  onStored?: OnStored,
+): Promise<Reply<"addComment">> {
   const comment = await writeReviewed(app, member, async (tx, judge) => {
     const post = await lockVisiblePost(tx, member, input.object_id);
     const verdict = mayComment(member, post, thresholdsOf(app.settings.get("privileges")));
@@ -48,6 +56,7 @@ export async function addComment(app: App, member: Member, input: Parsed<"addCom
     await recordEvent(app, tx, { ...event, kind: `${post.kind}.commented` });
     if (judgement.status === "available") await announceComment(app, tx, row);
     else await announceHeld(app, tx, row.id, judgement);
+    await onStored?.(tx, row);
     return row;
   });
   const [reply] = await commentReplies(app, app.db.read, member, [comment]);

@@ -1,3 +1,4 @@
+export { addComment } from "./add-comment.ts";
 export { changeComment } from "./change-comment.ts";
 export { editCommentIn } from "./edit-comment.ts";
 export { publishComment } from "./publish-comment.ts";

@@ -5,6 +5,8 @@ export interface MessageContent {
   readonly lead: string;
   /** The quoted text of a post. */
   readonly quote?: string;
+  /** A text of the recipient that is returned, with its lines. */
+  readonly returned?: string;
   readonly tags?: readonly string[];
   /** The URL of the button, and its label. */
   readonly url?: string;

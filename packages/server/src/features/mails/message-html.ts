@@ -55,7 +55,7 @@ function markOf({ hasMark, siteUrl }: MessageFrame): string {
   return `<img src="${escapeHtml(siteUrl)}/apple-touch-icon.png" width="28" height="28" alt="" style="${style}">`;
 }
 
-function bodyOf({ lead, quote, tags = [], url, action }: MessageContent, frame: MessageFrame): string {
+function bodyOf({ lead, quote, returned, tags = [], url, action }: MessageContent, frame: MessageFrame): string {
   // The site's own texts have the direction of the message; users' texts have their own (`auto`).
   const paragraph = (html: string, style: string, { kind = "text", dir = "auto" } = {}) =>
     `<p class="${kind}" dir="${dir}" style="margin:0 0 16px;${style}">${html}</p>`;
@@ -66,6 +66,12 @@ function bodyOf({ lead, quote, tags = [], url, action }: MessageContent, frame: 
     const text = `${BOOK};font-size:17px;line-height:1.6;color:${light.soft}`;
     parts.push(
       `<blockquote class="quote" style="${style}"><p class="soft" dir="auto" style="margin:0;${text}">${escapeHtml(quote)}</p></blockquote>`,
+    );
+  }
+  if (returned) {
+    const style = `margin:0 0 16px;padding:12px 16px;border:1px solid ${light.line};border-radius:8px;white-space:pre-wrap`;
+    parts.push(
+      `<div class="card soft" dir="auto" style="${style};${UI};font-size:15px;line-height:1.5;color:${light.soft}">${escapeHtml(returned)}</div>`,
     );
   }
   if (tags.length > 0) {

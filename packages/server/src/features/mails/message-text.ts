@@ -2,11 +2,12 @@ import type { MessageContent, MessageFrame } from "./message-content.ts";
 
 /** A message as plain text. */
 export function renderTextMessage(content: MessageContent, frame: MessageFrame): string {
-  const { lead, quote = "", tags = [], url = "", action = "" } = content;
+  const { lead, quote = "", returned = "", tags = [], url = "", action = "" } = content;
   const links = frame.links.map(({ label, url: link }) => `${label}:\n${link}`);
   const blocks = [
     lead,
     quote === "" ? "" : `> ${quote}`,
+    returned,
     tags.join(", "),
     url === "" ? "" : `${action}:\n${url}`,
     ["-- ", frame.footer, ...links].join("\n"),

@@ -16,24 +16,35 @@ const oneLine = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-/** The content with each text as one line. */
+/** The text with its lines, without other control characters and unclosed direction overrides. */
+const manyLines = (text: string) => text.replace(UNCLOSED_OVERRIDES, "").replace(/[^\P{Cc}\n\t]/gu, "");
+
+/** The content with each text as one line, but what is returned. */
 function singleLined(content: MessageContent): MessageContent {
-  const { quote, tags } = content;
+  const { quote, returned, tags } = content;
   return {
     ...content,
     subject: oneLine(content.subject),
     lead: oneLine(content.lead),
     ...(quote !== undefined && { quote: oneLine(quote) }),
+    ...(returned !== undefined && { returned: manyLines(returned) }),
     ...(tags && { tags: tags.map(oneLine) }),
   };
 }
 
-/** A message as HTML and plain text. `code` is that of the unsubscribe link; mails about accounts have none. */
+interface MessageOptions {
+  /** That of the unsubscribe link; mails about accounts have none. */
+  readonly code?: string;
+  /** What a reply to the mail does; nothing without it. */
+  readonly replyHint?: string | undefined;
+}
+
+/** A message as HTML and plain text. */
 export function composeMessage(
   app: App,
   t: Translate,
   content: MessageContent,
-  code?: string,
+  { code, replyHint }: MessageOptions = {},
 ): { subject: string; html: string; text: string } {
   const { name: rawName, site_url } = app.settings.get("general");
   const name = oneLine(rawName);
@@ -46,7 +57,9 @@ export function composeMessage(
     hasMark: Object.values(app.settings.get("branding")).every((picture) => picture === ""),
     accent: accentOf(app.settings.get("theme")),
     linkHint: t("mail.by_hand"),
-    footer: code === undefined ? t("mail.footer", site) : t("mail.news_footer", site),
+    footer: [replyHint, code === undefined ? t("mail.footer", site) : t("mail.news_footer", site)]
+      .filter((part) => part !== undefined)
+      .join(" "),
     links:
       code === undefined
         ? []

@@ -7,6 +7,7 @@ import { languageFor } from "./language-for.ts";
 import { composeMessage } from "./message.ts";
 import { inboxMail, type NotificationMail, questionMail } from "./notification-content.ts";
 import { claimMail, listMailTopics, type MailKey, releaseMail } from "./queries.ts";
+import { replyOptions } from "./reply-options.ts";
 
 /**
  * Sends one mail about a post, if the user still wants mail about its topic and its post is still visible. A mail that was handed
@@ -21,12 +22,16 @@ export async function onMailDue(app: App, event: EventOf<"mail_due">): Promise<v
   const compose = key.kind === "inbox" ? inboxMail : questionMail;
   const mail = await compose(app, t, { object_id: key.object_id, reader: { ...user, language } });
   if (!mail || (await listMailTopics(app.db.read, user.id, mail.topics)).length === 0) return;
-  const code = await app.db.write(async (tx) => {
+  const issued = await app.db.write(async (tx) => {
     if (!(await claimMail(tx, key, app.now()))) return undefined;
-    return issueCode(app, tx, { user_id: user.id, purpose: "unsubscribe", detail: mail.topics.join(" ") });
+    const detail = mail.topics.join(" ");
+    const code = await issueCode(app, tx, { user_id: user.id, purpose: "unsubscribe", detail });
+    return { code, reply: await replyOptions(app, tx, t, { user_id: user.id, mail }) };
   });
-  if (code === undefined) return;
-  const message = { ...composeMessage(app, t, mail.content, code), ...threadHeaders(app, mail, key) };
+  if (!issued) return;
+  const { code, reply } = issued;
+  const composed = composeMessage(app, t, mail.content, { code, replyHint: reply?.hint });
+  const message = { ...composed, ...threadHeaders(app, mail, key), ...(reply && { replyTo: reply.address }) };
   const headers = {
     "List-Unsubscribe": `<${codeUrl(app, "unsubscribe", code)}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

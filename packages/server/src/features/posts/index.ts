@@ -14,7 +14,14 @@ export { skippedTexts } from "./rerendering/skipped-texts.ts";
 export { announceTransforms, startTransforms, transformAll } from "./rerendering/start-transforms.ts";
 export { type HeldEdit, judgeEdit, judgeSuggestable } from "./reviewing/judge-edit.ts";
 export { isSubmitter, reasonText, submitterName } from "./reviewing/reason-text.ts";
-export { ACCEPTED, announceHeld, type Judge, type Judgement, writeReviewed } from "./reviewing/write-reviewed.ts";
+export {
+  ACCEPTED,
+  announceHeld,
+  type Judge,
+  type Judgement,
+  type OnStored,
+  writeReviewed,
+} from "./reviewing/write-reviewed.ts";
 export { deleteSubmission, saveSubmission } from "./submissions.ts";
 export { type RenderedText, renderImported, renderText, rerenderText } from "./text.ts";
 export {

@@ -38,7 +38,7 @@ function callOf(method: "GET" | "PUT", page: SettingPageName): CallName {
 }
 
 /** Shown masked; a passphrase is stored encrypted. */
-const secrets = ["smtp_password", "backup_passphrase", "backup_s3_secret_key"];
+const secrets = ["smtp_password", "backup_passphrase", "backup_s3_secret_key", "imap_password"];
 
 type PageValues = Readonly<Record<string, unknown>>;
 
@@ -58,6 +58,7 @@ const samples = {
 const irregular: PageValues = {
   ...{ language: "zh_CN", allow_password_login: true, staff_second_factor: false },
   backup_place: "folder",
+  reply_address: "reply+*@example.org",
 };
 
 /** Another value than the stored one, which the page accepts; undefined for what is no plain setting. */

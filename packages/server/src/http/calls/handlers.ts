@@ -37,6 +37,7 @@ import {
   cacheTags as questionTags,
 } from "../../features/questions/routes.ts";
 import { routes as reactions, cacheTags as reactionTags } from "../../features/reactions/routes.ts";
+import { routes as replies, fieldChecks as replyChecks } from "../../features/replies/routes.ts";
 import { routes as review, fieldChecks as reviewChecks } from "../../features/review/routes.ts";
 import { routes as sameQuestions } from "../../features/same-questions/routes.ts";
 import { routes as search, cacheTags as searchTags } from "../../features/search/routes.ts";
@@ -81,6 +82,7 @@ export const handlers: Handlers = {
   ...notificationChoices,
   ...notifications,
   ...plugins,
+  ...replies,
   ...pluginPages,
   ...reactions,
   ...sameQuestions,
@@ -102,6 +104,7 @@ export const fieldChecks: FieldChecks = {
   ...answerChecks,
   ...backupChecks,
   ...questionChecks,
+  ...replyChecks,
   ...reviewChecks,
   ...siteChecks,
   ...tagChecks,

@@ -4,7 +4,7 @@ import { type ApiError, fail, failSuspended } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { recordUse } from "../../features/sessions/index.ts";
 import { externalStatus } from "../../features/user-center/index.ts";
-import { rememberUser } from "../../features/users/index.ts";
+import { rememberUser, type UserRow } from "../../features/users/index.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
 import { type BrowserContext, isStaff, type Viewer } from "../../viewer.ts";
 
@@ -50,19 +50,27 @@ export async function viewerOf(
   const row = await findSession(app, by === "access" ? "token_hash" : "visit_hash", token);
   if (!row) return visitor;
   rememberUser(app.db.read, row);
+  const viewer = await viewerOfUser(app, row, { language, browser });
+  const admin = row.role_id === roles.admin && !viewer.owes_factor && row.admin_until > app.now();
+  if (by === "access" && viewer.signed_in) await recordUse(app, browser, row.last_used_at);
+  return { viewer, admin };
+}
+
+/** A user who has been identified, as a viewer. A deleted one is a visitor: the token of the account grants nothing. */
+export async function viewerOfUser(
+  app: App,
+  row: UserRow,
+  { language, browser }: Pick<Viewer, "language" | "browser">,
+): Promise<Viewer> {
   const owes = mustSetUpSecondFactor(row, app.settings.get("sign_in").staff_second_factor);
-  const role_id = owes ? roles.user : row.role_id;
-  const admin = role_id === roles.admin && row.admin_until > app.now();
   const status = await statusOf(app, row);
-  // The token of a deleted account grants nothing.
-  if (status === "deleted") return { admin, viewer: { ...visitor.viewer, status: "deleted" } };
-  if (by === "access") await recordUse(app, browser, row.last_used_at);
-  const viewer: Viewer = {
+  if (status === "deleted") return { ...VISITOR, language, browser, status: "deleted" };
+  return {
     id: row.id,
     signed_in: true,
     username: row.username,
     display_name: row.display_name,
-    role_id,
+    role_id: owes ? roles.user : row.role_id,
     ...(owes && { owes_factor: true as const }),
     rank: row.rank,
     email_confirmed: row.email_confirmed === 1,
@@ -72,7 +80,6 @@ export async function viewerOf(
     suspended_until: row.suspended_until,
     browser,
   };
-  return { viewer, admin };
 }
 
 /** The user of a session, as far as reading needs them. */

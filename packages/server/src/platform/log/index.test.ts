@@ -6,6 +6,7 @@ test("URLs are logged without their secrets", () => {
   expect(withoutSecrets("/connector/redirect/x?state=abc&code=def&ok=1#a")).toBe(
     "/connector/redirect/x?state=***&code=***&ok=1#a",
   );
+  expect(withoutSecrets("/qa/answer/api/v1/mail-replies/abc_d-e?x=1")).toBe("/qa/answer/api/v1/mail-replies/***?x=1");
   expect(withoutSecrets("/search?q=code&page=2")).toBe("/search?q=code&page=2");
 });
 

@@ -8,9 +8,12 @@ export type Log = Logger;
 const SECRET_PARAMETERS =
   /([?&](?:authorization|code|token|access_token|visit_token|binding_key|captcha_code|entry|state|ticket|id_token)=)[^&#]*/gi;
 
-/** Redacts tokens and codes in the query of a URL, for logging. */
+/** The address that takes mails ends with a secret. */
+const SECRET_PATH = /(\/mail-replies\/)[^/?#]+/i;
+
+/** Redacts tokens and codes in a URL, for logging. */
 export function withoutSecrets(address: string): string {
-  return address.replace(SECRET_PARAMETERS, "$1***");
+  return address.replace(SECRET_PARAMETERS, "$1***").replace(SECRET_PATH, "$1***");
 }
 
 const LEVELS = new Set(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);

@@ -29,6 +29,7 @@ export const adminGroups = [
       ["general", "shell.admin_pages.general"],
       ["interface", "shell.admin_pages.interface"],
       ["smtp", "shell.admin_pages.smtp"],
+      ["replies", "shell.admin_pages.replies"],
       ["legal", "shell.admin_pages.legal"],
       ["write", "shell.admin_pages.write"],
       ["seo", "shell.admin_pages.seo"],

@@ -18,6 +18,9 @@ export interface Judgement {
 /** Judges what a transaction is about to store. Call it after all checks and before anything is stored. */
 export type Judge = (submission: Submission) => Judgement;
 
+/** Called with a new post in the transaction that stores it; an error undoes both. */
+export type OnStored = (tx: Tx, post: { readonly id: string; readonly status: string }) => Promise<void>;
+
 /** Takes effect at once. */
 export const ACCEPTED: Judgement = { status: "available", submitter: "", reason: "" };
 

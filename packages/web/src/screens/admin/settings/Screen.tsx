@@ -5,6 +5,9 @@ import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { BackupButton } from "../../../components/backups/BackupButton.tsx";
 import { Backups } from "../../../components/backups/Backups.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { MailboxState } from "../../../components/mail-replies/MailboxState.tsx";
+import { ReceivedMails } from "../../../components/mail-replies/ReceivedMails.tsx";
+import { WebhookAddress } from "../../../components/mail-replies/WebhookAddress.tsx";
 import { ChatProblem } from "../../../components/plugins/ChatProblem.tsx";
 import { ChatTest } from "../../../components/plugins/ChatTest.tsx";
 import { PluginForm } from "../../../components/plugins/PluginForm.tsx";
@@ -53,9 +56,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         actions={loaded.backups && <BackupButton of={loaded.backups} />}
       />
       {loaded.backups && <Backups of={loaded.backups} />}
+      {loaded.received && loaded.values.reply_source === "imap" && <MailboxState of={loaded.received} />}
+      {loaded.webhook !== "" && <WebhookAddress url={loaded.webhook} />}
       {page.name === "smtp" && loaded.values.smtp_host === "" && <NoMailServer />}
       {loaded.mcp?.enabled && <McpAddresses of={loaded.mcp} />}
       <SettingsForm key={JSON.stringify(loaded.values)} page={page} loaded={loaded} />
+      {loaded.received && <ReceivedMails of={loaded.received} />}
     </Page>
   );
 }

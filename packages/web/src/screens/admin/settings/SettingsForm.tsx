@@ -7,6 +7,7 @@ import { useIsLive, useServices, useT } from "../../../app/services/services.tsx
 import { Form } from "../../../components/forms/Form.tsx";
 import { FormSection, FormSections } from "../../../components/forms/FormSection.tsx";
 import { SaveBar } from "../../../components/forms/SaveBar.tsx";
+import { MailboxTest } from "../../../components/mail-replies/MailboxTest.tsx";
 import { BlockedCode } from "./BlockedCode.tsx";
 import { blockedIn } from "./blocked-code.ts";
 import type { LoadedPage } from "./load.ts";
@@ -66,10 +67,7 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
     await testMail(recipient);
   };
   const change = (more: SettingValues) =>
-    setValues((before) => {
-      const next = { ...before, ...more };
-      return page.name === "smtp" ? withMatchingPort(before, next) : next;
-    });
+    setValues((before) => withMatchingPort(page.name, before, { ...before, ...more }));
   const discard = () => {
     setValues(initial);
     setTried(false);
@@ -97,6 +95,9 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
                 {blocked[name] && <BlockedCode blocked={blocked[name]} />}
               </Fragment>
             ))}
+            {group.name === "reply_mailbox" && (
+              <MailboxTest input={() => inputOf(api, page, values) as Promise<InputOf<"testReplyMailbox">>} />
+            )}
           </FormSection>
         ))}
       </FormSections>

@@ -33,14 +33,16 @@ export async function load({ api, params }: LoadContext) {
   const page = settingForm(name);
   if (!page) return { kind: "plugin", ...(await loadPlugin(api, name)) } as const;
   const read = api[page.read] as (input: InputOf<"readGeneralSettings">) => Promise<unknown>;
-  const [stored, choices, backups] = await Promise.all([
+  const [stored, choices, backups, received] = await Promise.all([
     read({}),
     loadChoices(api, page),
     page.name === "backups" ? api.backups({}) : null,
+    page.name === "replies" ? api.receivedMails({}) : null,
   ]);
   const values = valuesOf(page, stored as Record<string, unknown>);
   const mcp = page.name === "mcp" ? (stored as Reply<"readMcpSettings">) : null;
-  return { kind: "page", page: page.name, values, choices, backups, mcp } as const;
+  const webhook = page.name === "replies" ? (stored as Reply<"readReplySettings">).webhook_url : "";
+  return { kind: "page", page: page.name, values, choices, backups, mcp, received, webhook } as const;
 }
 
 export type LoadedPage = Extract<Awaited<ReturnType<typeof load>>, { kind: "page" }>;

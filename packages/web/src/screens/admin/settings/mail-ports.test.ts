@@ -12,9 +12,19 @@ it("Y9 a new site starts with a matching port and encryption", () => {
 it("Y9 the port follows the encryption, unless it is a custom one", () => {
   const ssl = { ...values, encryption: "SSL" };
   const tls = { ...ssl, encryption: "TLS" };
-  expect(withMatchingPort(ssl, tls)).toMatchObject({ smtp_port: "587" });
-  expect(withMatchingPort({ ...ssl, smtp_port: "2525" }, { ...tls, smtp_port: "2525" })).toMatchObject({
+  expect(withMatchingPort("smtp", ssl, tls)).toMatchObject({ smtp_port: "587" });
+  expect(withMatchingPort("smtp", { ...ssl, smtp_port: "2525" }, { ...tls, smtp_port: "2525" })).toMatchObject({
     smtp_port: "2525",
   });
-  expect(withMatchingPort(ssl, { ...ssl, smtp_port: "1465" })).toMatchObject({ smtp_port: "1465" });
+  expect(withMatchingPort("smtp", ssl, { ...ssl, smtp_port: "1465" })).toMatchObject({ smtp_port: "1465" });
+});
+
+it("RM11 the port of the mailbox follows the encryption in the same way", () => {
+  const tls = { imap_port: "993", imap_encryption: "SSL" };
+  expect(withMatchingPort("replies", tls, { ...tls, imap_encryption: "TLS" })).toMatchObject({ imap_port: "143" });
+  const custom = { ...tls, imap_port: "1993" };
+  expect(withMatchingPort("replies", custom, { ...custom, imap_encryption: "none" })).toMatchObject({
+    imap_port: "1993",
+  });
+  expect(withMatchingPort("general", tls, { ...tls, imap_encryption: "none" })).toMatchObject({ imap_port: "993" });
 });

@@ -43,6 +43,7 @@ export const settingForms = {
     save: "saveMailSettings",
     more: { test_email_recipient: { kind: "email" } },
   },
+  replies: { page: "replies", read: "readReplySettings", save: "saveReplySettings" },
   backups: { page: "backups", read: "readBackupSettings", save: "saveBackupSettings" },
   mcp: { page: "mcp", read: "readMcpSettings", save: "saveMcpSettings" },
   legal: { page: "legal", read: "readLegalSettings", save: "saveLegalSettings" },

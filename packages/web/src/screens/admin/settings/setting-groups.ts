@@ -60,6 +60,10 @@ const groups = {
     authentication: ["smtp_authentication", "smtp_username", "smtp_password"],
     mail_test: ["test_email_recipient"],
   },
+  replies: {
+    reply_use: ["replies_enabled", "reply_address", "reply_source"],
+    reply_mailbox: ["imap_host", "imap_encryption", "imap_port", "imap_username", "imap_password", "imap_folder"],
+  },
   backups: {
     backup_times: ["backup_schedule", "backup_day", "backup_hour", "backup_keep"],
     backup_place: [

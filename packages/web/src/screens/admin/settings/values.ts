@@ -72,6 +72,8 @@ export const invalidNumberFields = ({ fields }: SettingForm, values: SettingValu
 /** The fields that depend on other values, where those leave them without a meaning. */
 function hiddenFields({ name, fields }: SettingForm, values: SettingValues): string[] {
   if (name === "smtp") return values.smtp_authentication === true ? [] : ["smtp_username", "smtp_password"];
+  if (name === "replies")
+    return values.reply_source === "webhook" ? Object.keys(fields).filter((field) => field.startsWith("imap_")) : [];
   if (name !== "backups") return [];
   const { backup_schedule, backup_key, backup_place } = values;
   const bucketFields = Object.keys(fields).filter((field) => field.startsWith("backup_s3_"));

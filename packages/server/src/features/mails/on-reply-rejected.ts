@@ -1,0 +1,39 @@
+import { type Actor, maySeeQuestion } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { EventOf } from "../../events.ts";
+import { UnknownRecipientError } from "../../platform/mail/index.ts";
+import { findThread, isThreadPublic, postAddress, threadQuestionState } from "../posts/index.ts";
+import { findReceived, paramsOf, reasonText } from "../replies/index.ts";
+import { findUser } from "../users/index.ts";
+import { languageFor } from "./language-for.ts";
+import { composeMessage } from "./message.ts";
+
+/**
+ * Returns a reply by mail that was not posted to its author, with the reason. It goes to the address of the account,
+ * never to the sender, who may be made up. Rules: docs/rules/replies-by-mail.md RM6.
+ */
+export async function onReplyRejected(app: App, { mail_hash }: EventOf<"mail_reply_rejected">): Promise<void> {
+  const mail = await findReceived(app.db.read, mail_hash);
+  const user = mail && (await findUser(app.db.read, mail.user_id));
+  if (!mail || user?.status !== "normal" || user.email_confirmed !== 1) return;
+  const t = app.translator(languageFor(app, user.language));
+  const thread = await findThread(app.db.read, mail.target_id);
+  const isVisible =
+    thread && isThreadPublic(thread) && maySeeQuestion(user as Actor, threadQuestionState(thread.question)).allowed;
+  const post = isVisible ? thread : undefined;
+  const site_name = app.settings.get("general").name;
+  const reason = reasonText(t, { reason: mail.reason, params: paramsOf(mail.params) });
+  const content = {
+    subject: t("mail.reply_rejected.subject", { site_name, title: post?.question.title ?? mail.subject }),
+    lead: t(mail.content === "" ? "mail.reply_rejected.no_text" : "mail.reply_rejected.text", { reason }),
+    ...(mail.content !== "" && { returned: mail.content }),
+    ...(post && { url: postAddress(app, post), action: t("mail.reply_rejected.action") }),
+  };
+  const thread_headers = mail.message_id === "" ? {} : { references: [mail.message_id] };
+  try {
+    await app.mail.send({ to: user.email, ...composeMessage(app, t, content), ...thread_headers });
+  } catch (error) {
+    if (!(error instanceof UnknownRecipientError)) throw error;
+    app.log.warn({ err: error }, "a mail was not sent");
+  }
+}
