@@ -27,10 +27,9 @@ journey("the ask form shows similar questions, and accepts an answer", async ({ 
   const page = await arrive(ann, "ann");
   await ann.goto("/questions/ask");
   await page.getByLabel("Title", { exact: true }).fill("How long does green tea steep in a pot");
-  await page
-    .getByRole("region", { name: "Is it one of these?" })
-    .getByRole("link", { name: /How long does green tea steep/ })
-    .waitFor();
+  const similar = page.getByRole("region", { name: "Is it one of these?" });
+  await similar.getByRole("button", { name: /How long does green tea steep/ }).click();
+  await similar.getByRole("button", { name: "This is my question" }).waitFor();
   await page.getByRole("textbox", { name: "Details" }).click();
   await page.keyboard.type("It turned bitter again.");
   await page.getByRole("combobox", { name: "Tags" }).fill("supp");

@@ -709,6 +709,10 @@ export interface MessageParams {
   "components.live.question_edited": never;
   "components.live.question_opened": never;
   "components.live.show": never;
+  "components.next_steps.back_to_draft": never;
+  "components.next_steps.close": never;
+  "components.next_steps.recognised": never;
+  "components.next_steps.recognised_text": never;
   "components.notifications.with_new": "count" | "what";
   "components.offline.back": never;
   "components.offline.from": "time";
@@ -792,7 +796,9 @@ export interface MessageParams {
   "components.posts.version": never;
   "components.posts.waits": never;
   "components.posts.will_wait": never;
+  "components.questions.accepted_by": "name";
   "components.questions.all_linked": "count";
+  "components.questions.answer_by": "name";
   "components.questions.answer_count": "count";
   "components.questions.answered": "time";
   "components.questions.answers": "count";
@@ -816,7 +822,9 @@ export interface MessageParams {
   "components.questions.none_hint": never;
   "components.questions.none_lately": never;
   "components.questions.none_lately_hint": never;
+  "components.questions.not_loaded": never;
   "components.questions.only_thanks": never;
+  "components.questions.open_beside": never;
   "components.questions.order.active": never;
   "components.questions.order.frequent": never;
   "components.questions.order.hot": never;
@@ -826,7 +834,7 @@ export interface MessageParams {
   "components.questions.order.unanswered": never;
   "components.questions.orders": never;
   "components.questions.pinned": never;
-  "components.questions.read_here": never;
+  "components.questions.recognise": never;
   "components.questions.related": never;
   "components.questions.same": "count";
   "components.questions.same_hint": never;
@@ -1551,6 +1559,14 @@ export interface MessageParams {
   "screens.ask.own_answer_help": never;
   "screens.ask.post": never;
   "screens.ask.post_both": never;
+  "screens.ask.suggested_tags": never;
+  "screens.ask.tip.capitals": never;
+  "screens.ask.tip.many_questions": never;
+  "screens.ask.tip.no_question": never;
+  "screens.ask.tip.only_picture": never;
+  "screens.ask.tip.plain_code": never;
+  "screens.ask.tip.short": never;
+  "screens.ask.tip.urgent": never;
   "screens.ask.title": never;
   "screens.backups.archive": never;
   "screens.backups.archives": never;

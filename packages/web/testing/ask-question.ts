@@ -37,6 +37,7 @@ export async function openAskForm(
       dropDraft: () => null,
       tagSuggestions: ({ tag }) => known.filter(({ slug_name }) => slug_name.startsWith(tag ?? "")),
       questionSimilar: () => [],
+      suggestTags: () => [],
       ...server,
     },
   });

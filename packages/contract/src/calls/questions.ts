@@ -18,7 +18,7 @@ import {
   word,
 } from "../fields.ts";
 import { questionTitle, strictPaging, tagInput } from "../question-fields.ts";
-import { answerInfo, questionListItem, questionInfo as questionShape, userBasic } from "../shapes.ts";
+import { answerInfo, questionListItem, questionInfo as questionShape, tagBasic, userBasic } from "../shapes.ts";
 
 const API = "/answer/api/v1";
 
@@ -280,6 +280,17 @@ export const questionSimilar = call({
       accepted_answer: v.boolean(),
     }),
   ),
+  errors: [],
+});
+
+/** Tags for a question that is being written. Source: docs/rules/questions.md Q22. */
+export const suggestTags = call({
+  method: "POST",
+  path: `${API}/question/tags/suggestions`,
+  guard: "member",
+  summary: "Suggest tags for a question",
+  input: v.object({ title: text({ max: 1000 }), content: text({ max: limits.questionBody.max }) }),
+  reply: v.array(tagBasic),
   errors: [],
 });
 

@@ -19,6 +19,7 @@ export const storedKeys = {
   redirect: "askwell.redirect",
   postponedAction: "askwell.postponed-action",
   firstSteps: "askwell.first-steps",
+  nextSteps: "askwell.next-steps",
   questionDraft: "askwell.draft.question",
   answerDraft: "askwell.draft.answer",
   commentDraft: "askwell.draft.comment",
@@ -31,8 +32,8 @@ export type StoredKey = keyof typeof storedKeys;
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const STORED_FOR_MS = 7 * DAY_MS;
 /**
- * Entries that expire at another time: what holds nothing personal and would be chosen again and again, and an action,
- * which is done only while its visitor still expects it.
+ * Entries that expire at another time: what holds nothing personal and would be chosen again and again, and what is
+ * done or said only while the viewer still expects it.
  */
 const storedForMs: Partial<Record<StoredKey, number>> = {
   listView: 365 * DAY_MS,
@@ -41,6 +42,7 @@ const storedForMs: Partial<Record<StoredKey, number>> = {
   acceptClosed: 365 * DAY_MS,
   writing: 365 * DAY_MS,
   postponedAction: DAY_MS / 24,
+  nextSteps: DAY_MS / 24,
 };
 
 export interface BrowserStorage {

@@ -3,6 +3,7 @@ import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cach
 import type { FieldChecks, Handlers } from "../../handler.ts";
 import { askQuestion } from "./asking/ask-question.ts";
 import { editQuestion } from "./asking/edit-question.ts";
+import { suggestTags } from "./asking/suggest-tags.ts";
 import { editProblems, newQuestionProblems } from "./index.ts";
 import { inviteToAnswer } from "./invite-to-answer.ts";
 import { adminQuestionPage } from "./lists/admin-question-page.ts";
@@ -44,6 +45,7 @@ export const routes = {
   recoverQuestion,
   reopenQuestion,
   setQuestionStatus,
+  suggestTags,
 } satisfies Partial<Handlers>;
 
 export const fieldChecks = {

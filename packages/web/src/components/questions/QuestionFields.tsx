@@ -16,6 +16,10 @@ interface QuestionFieldsProps {
   readonly autoFocus?: boolean;
   /** Content between title and text. */
   readonly belowTitle?: ReactNode;
+  /** Content between text and tags. */
+  readonly belowText?: ReactNode;
+  /** Content after the tags. */
+  readonly belowTags?: ReactNode;
   errorOf(field: string): FieldMessage | undefined;
   onChange(values: QuestionValues): void;
   onSubmit(): void;
@@ -75,6 +79,7 @@ export function QuestionFields({ values, onChange, errorOf, ...rest }: QuestionF
         onChange={(text) => onChange({ ...values, content: text })}
         onSubmit={rest.onSubmit}
       />
+      {rest.belowText}
       <TagSelector
         ref={rest.tagField}
         label={t("components.questions.tags")}
@@ -85,6 +90,7 @@ export function QuestionFields({ values, onChange, errorOf, ...rest }: QuestionF
         max={limits.tagsPerQuestion.max}
         onChange={(next) => onChange({ ...values, tags: next })}
       />
+      {rest.belowTags}
     </>
   );
 }

@@ -2,7 +2,10 @@ import type { Reply } from "@askwell/contract";
 import { useEffect, useId, useState } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useApi, useT } from "../../app/services/services.tsx";
-import { Well } from "../../ui/drawings/Well.tsx";
+import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { QuestionWell } from "./QuestionWell.tsx";
+import { SimilarAnswer } from "./SimilarAnswer.tsx";
 import styles from "./SimilarQuestions.module.css";
 
 /** Source: docs/screens.md "Timings and numbers". */
@@ -33,10 +36,59 @@ function useSimilar(title: string): Similar {
   return found;
 }
 
-/** Possible duplicates of the question being asked. They open in a new tab, so that the form stays. */
-export function SimilarQuestions({ title }: { title: string }) {
+interface SimilarQuestionProps {
+  readonly question: Similar[number];
+  /** Leads to it. */
+  onRecognise(question: Similar[number]): void;
+}
+
+/** A similar question, whose answer opens below it. */
+function SimilarQuestion({ question, onRecognise }: SimilarQuestionProps) {
   const t = useT();
   const addressOf = useQuestionAddress();
+  const [isOpen, setOpen] = useState(false);
+  const bodyId = useId();
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? bodyId : undefined}
+        className={styles.row}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <QuestionWell size="small" answers={question.answer_count} accepted={question.accepted_answer} />
+        <span className={styles.title} dir="auto">
+          {question.title}
+          {question.status === "closed" && ` [${t("components.questions.closed")}]`}
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      {isOpen && (
+        <div id={bodyId} className={styles.body}>
+          <SimilarAnswer id={question.id} hasAnswer={question.answer_count > 0} />
+          <ButtonRow>
+            <Button small onClick={() => onRecognise(question)}>
+              {t("components.questions.recognise")}
+            </Button>
+            <LinkButton small variant="quiet" href={addressOf(question)} target="_blank" rel="noopener" icon="external">
+              {t("components.questions.open_beside")}
+            </LinkButton>
+          </ButtonRow>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface SimilarQuestionsProps {
+  readonly title: string;
+  onRecognise(question: Similar[number]): void;
+}
+
+/** Possible duplicates of the question being asked. They are read in place, so that the form stays. */
+export function SimilarQuestions({ title, onRecognise }: SimilarQuestionsProps) {
+  const t = useT();
   const captionId = useId();
   const found = useSimilar(title.trim());
   if (found.length === 0) return null;
@@ -47,21 +99,7 @@ export function SimilarQuestions({ title }: { title: string }) {
       </p>
       <ul className={styles.list}>
         {found.map((question) => (
-          <li key={question.id}>
-            <a href={addressOf(question)} target="_blank" rel="noopener" className={styles.row}>
-              <Well
-                size="small"
-                answers={question.answer_count}
-                accepted={question.accepted_answer}
-                label={t("components.questions.answer_count", { count: question.answer_count })}
-              />
-              <span className={styles.title}>
-                {question.title}
-                {question.status === "closed" && ` [${t("components.questions.closed")}]`}
-              </span>
-              <span className={styles.read}>{t("components.questions.read_here")}</span>
-            </a>
-          </li>
+          <SimilarQuestion key={question.id} question={question} onRecognise={onRecognise} />
         ))}
       </ul>
     </section>

@@ -138,7 +138,7 @@ const similar = (id: string, title: string, more: object = {}) => ({
   ...more,
 });
 
-test("similar questions appear a moment after the last letter, at most five, and open beside the form", async () => {
+test("similar questions appear a moment after the last letter, at most five", async () => {
   const found = [1, 2, 3, 4, 5, 6].map((n) => similar(`1001000000000070${n}`, `Bitter tea ${n}`));
   const page = await openAskForm({ server: { questionSimilar: () => found } });
   await page.user.type(page.title, "Why is te");
@@ -148,20 +148,81 @@ test("similar questions appear a moment after the last letter, at most five, and
   await passTime(400);
   const list = await screen.findByRole("region", { name: "Is it one of these?" });
   expect(page.inputsOf("questionSimilar")).toEqual([{ title: "Why is tea bitter" }]);
-  const links = within(list).getAllByRole("link");
-  expect(links).toHaveLength(5);
-  expect(links[0]).toHaveAttribute("target", "_blank");
+  expect(within(list).getAllByRole("button", { name: /Bitter tea/ })).toHaveLength(5);
   await page.user.clear(page.title);
   await waitFor(() => expect(list).not.toBeInTheDocument());
 });
 
 test("a similar question that is closed says so", async () => {
-  const closed = similar("10010000000000701", "Bitter tea", { status: "closed", answer_count: 0 });
-  const page = await openAskForm({ server: { questionSimilar: () => [closed] } });
+  const more = { status: "closed", answer_count: 0, accepted_answer: false };
+  const page = await openAskForm({ server: { questionSimilar: () => [similar(QUESTION_ID, "Bitter tea", more)] } });
   await page.user.type(page.title, "Why is tea bitter");
   await passTime(400);
-  expect(await screen.findByRole("link", { name: /Bitter tea \[closed\]/ })).toBeInTheDocument();
-  expect(screen.getByRole("img", { name: "0 answers" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: /Bitter tea \[closed\]/ })).toBeInTheDocument();
+  expect(screen.getByRole("img", { name: "No answer yet" })).toBeInTheDocument();
+});
+
+test("Q23 the answer of a similar question is read in place, and it opens beside the form", async () => {
+  const page = await openAskForm({ server: { questionSimilar: () => [similar(QUESTION_ID, "Bitter tea")] } });
+  await page.user.type(page.title, "Why is tea bitter");
+  await passTime(400);
+  const question = await screen.findByRole("button", { name: /Bitter tea/ });
+  expect(question).toHaveAttribute("aria-expanded", "false");
+  await page.user.click(question);
+  const { html, user_info } = answerFixture();
+  const answer = await screen.findByRole("region", { name: `Accepted answer by ${user_info?.display_name}` });
+  expect(answer.innerHTML).toContain(html);
+  expect(screen.getByRole("link", { name: "Open in a new tab" })).toHaveAttribute("target", "_blank");
+  expect(page.title).toHaveValue("Why is tea bitter");
+});
+
+test("Q23 the own question is recognised: its page offers to follow it, and the draft stays", async () => {
+  const page = await openAskForm({
+    server: {
+      questionSimilar: () => [similar(QUESTION_ID, "Bitter tea")],
+      follow: () => ({ follows: 1, is_followed: true }),
+    },
+  });
+  await page.user.type(page.title, "Why is tea bitter");
+  await passTime(400);
+  await page.user.click(await screen.findByRole("button", { name: /Bitter tea/ }));
+  await page.user.click(await screen.findByRole("button", { name: "This is my question" }));
+  await waitFor(() => expect(path(page)).toContain(`/questions/${QUESTION_ID}`));
+  expect(page.inputsOf("saveDraft").at(-1)).toMatchObject({ title: "Why is tea bitter" });
+  const panel = within(await screen.findByRole("region", { name: "The same question as yours?" }));
+  expect(panel.getByRole("link", { name: "Back to my draft" })).toHaveAttribute("href", "/questions/ask");
+  await page.user.click(panel.getByRole("button", { name: "Follow" }));
+  expect(page.inputsOf("follow")).toMatchObject([{ object_id: QUESTION_ID, is_cancel: false }]);
+  await page.user.click(panel.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("region", { name: "The same question as yours?" })).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test("Q22 tags are suggested from the text; a press chooses one, another takes it away, and the focus stays", async () => {
+  const page = await openAskForm({ server: { suggestTags: () => [tagSuggestionFixture("green-tea")] } });
+  await page.user.type(page.title, "Why is green tea bitter");
+  await passTime(1000);
+  const tag = await screen.findByRole("button", { name: "green-tea" });
+  expect(page.title).toHaveFocus();
+  expect(page.inputsOf("suggestTags")).toEqual([{ title: "Why is green tea bitter", content: "" }]);
+  await page.user.click(tag);
+  expect(screen.getByRole("button", { name: "Remove green-tea" })).toBeInTheDocument();
+  expect(tag).toHaveAttribute("aria-pressed", "true");
+  expect(tag).toHaveFocus();
+  await page.user.keyboard("{Enter}");
+  expect(screen.queryByRole("button", { name: "Remove green-tea" })).not.toBeInTheDocument();
+});
+
+test("Q21 one line says what would make the question better, a moment after the last letter", async () => {
+  const page = await openAskForm();
+  await page.user.type(page.title, "Problem with bitter tea");
+  expect(screen.queryByText(/Could the title be a question/)).not.toBeInTheDocument();
+  await passTime(1500);
+  expect(await screen.findByText(/Could the title be a question/)).toBeInTheDocument();
+  await writeMarkdown("Details", "It is bitter.");
+  await passTime(1500);
+  expect(await screen.findByText(/A sentence or two more would help/)).toBeInTheDocument();
+  expect(screen.queryByText(/Could the title be a question/)).not.toBeInTheDocument();
 });
 
 test("DR6 a question is saved a moment after the last change and restored when the form opens again", async () => {

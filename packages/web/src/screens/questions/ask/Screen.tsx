@@ -1,12 +1,15 @@
+import type { QuestionAddressParts } from "@askwell/domain";
 import { useRef, useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT, useViewer } from "../../../app/services/services.tsx";
+import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
+import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { useMemberAction } from "../../../app/session/use-member-action.ts";
 import { MarkdownField } from "../../../components/forms/MarkdownField.tsx";
 import { privilegeAddress } from "../../../components/help/LockedActions.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import type { NextSteps } from "../../../components/next-steps/next-steps.ts";
 import type { DraftSerializer } from "../../../components/posts/draft-autosave.ts";
 import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
 import { useDraft } from "../../../components/posts/use-draft.ts";
@@ -18,9 +21,12 @@ import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { Switch } from "../../../ui/forms/inputs.tsx";
 import { AskHints } from "./AskHints.tsx";
+import { AskingTip } from "./AskingTip.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
+import { SuggestedTags } from "./SuggestedTags.tsx";
 import { type AskFormValues, useAsk } from "./use-ask.ts";
+import { useAskingHint } from "./use-asking-hint.ts";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.ask.head"), noindex: true });
 
@@ -79,6 +85,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const viewer = useViewer();
   const tagField = useRef<TagFieldHandle>(null);
   const release = useLeaveGuard(!isBlank(values) && !draft.isSaved);
+  const hint = useAskingHint(values.question);
+  const { router, storage } = useServices();
+  const addressOf = useQuestionAddress();
   const isLocked = loaded.locked !== "";
   const send = async () => {
     if (isLocked) return document.getElementById(LOCKED_ID)?.scrollIntoView({ block: "center" });
@@ -104,6 +113,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     isShown: (sent: string) => !isBlank(values) && sent === textOf(values),
     back: "/questions/ask",
   });
+  const recognise = (question: QuestionAddressParts) => {
+    if (!isBlank(values)) draft.saveNow(values);
+    release();
+    storage.write("nextSteps", { by: "recognising" } satisfies NextSteps, question.id);
+    void router.navigate(addressOf(question));
+  };
   const status = draft.isStored ? t("components.posts.draft_saved") : "";
   return (
     <Page
@@ -133,7 +148,19 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           errorOf={errorOf}
           onChange={(question) => change({ question })}
           onSubmit={() => void send()}
-          belowTitle={viewer && <SimilarQuestions title={values.question.title} />}
+          belowTitle={
+            <>
+              <AskingTip hint={hint} about="title" />
+              {viewer && <SimilarQuestions title={values.question.title} onRecognise={recognise} />}
+            </>
+          }
+          belowText={<AskingTip hint={hint} about="content" />}
+          belowTags={
+            <SuggestedTags
+              values={values.question}
+              onChange={(tags) => change({ question: { ...values.question, tags } })}
+            />
+          }
         />
         <Switch
           label={t("screens.ask.own_answer")}

@@ -15,6 +15,7 @@ import { InvitedPeople } from "../../../components/answers/InvitedPeople.tsx";
 import { Page } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { LivePlace } from "../../../components/live/LivePlace.tsx";
+import { NextStepsSlot } from "../../../components/next-steps/NextStepsSlot.tsx";
 import { OperationBanner } from "../../../components/posts/OperationBanner.tsx";
 import { useFollow } from "../../../components/posts/use-toggles.ts";
 import { isDeleted, isOpen, peopleOf } from "../../../components/posts/views.ts";
@@ -130,6 +131,7 @@ export function Screen({ loaded: first }: ScreenProps<typeof load>) {
         <div className={styles.thread}>
           {question.operation && <OperationBanner operation={question.operation} original={question.duplicate_of} />}
           <LivePlace at="question" />
+          <NextStepsSlot question={question} follow={shownFollow} />
           <QuestionHead question={question} follow={shownFollow} />
           <Strip loaded={loaded} path={path} />
           <div className={styles.question}>
