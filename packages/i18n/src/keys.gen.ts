@@ -2273,6 +2273,18 @@ export interface MessageParams {
   "screens.settings.posts_keep": never;
   "screens.settings.posts_keep_help": never;
   "screens.settings.preview": never;
+  "screens.settings.push.denied": never;
+  "screens.settings.push.failed": never;
+  "screens.settings.push.is_on": never;
+  "screens.settings.push.lead": never;
+  "screens.settings.push.remove": never;
+  "screens.settings.push.remove_device": "name";
+  "screens.settings.push.removed": never;
+  "screens.settings.push.since": "time";
+  "screens.settings.push.this_device": never;
+  "screens.settings.push.title": never;
+  "screens.settings.push.turn_on": never;
+  "screens.settings.push.unsupported": never;
   "screens.settings.reading": never;
   "screens.settings.reading_lead": never;
   "screens.settings.remove_picture": never;

@@ -23,7 +23,7 @@ import { createImages } from "./platform/images/index.ts";
 import { createJobs, type JobHandler } from "./platform/jobs/index.ts";
 import type { Log } from "./platform/log/index.ts";
 import { createMail } from "./platform/mail/index.ts";
-import { fetchPublic } from "./platform/network/fetch-public.ts";
+import { type FetchPublic, fetchPublic } from "./platform/network/fetch-public.ts";
 import { createRendering } from "./platform/rendering/index.ts";
 import { createSearchIndex, type SearchIndex } from "./platform/search/index.ts";
 import { createSecrets } from "./platform/secrets/index.ts";
@@ -58,6 +58,8 @@ export interface ComposeOptions {
   readonly pluginLimits?: Partial<SupervisorLimits> | undefined;
   /** Address of the registry from which plugins can be installed; none if left out. */
   readonly pluginRegistry?: string | undefined;
+  /** Replaces requests to the internet, for tests. */
+  readonly fetchPublic?: FetchPublic | undefined;
   /** URL that names the newest version; no check if left out. */
   readonly updateUrl?: string | undefined;
 }
@@ -105,11 +107,11 @@ function createListCaches({ db, now, search, sharedCache, onError }: ListCacheOp
 
 /** Services that render and store pages and images. */
 function createContent(
-  { uploads, log }: Pick<ComposeOptions, "uploads" | "log">,
+  { uploads, log, fetchPublic: fetchFor = fetchPublic }: Pick<ComposeOptions, "uploads" | "log" | "fetchPublic">,
   plugins: Plugins,
 ): Pick<App, "files" | "images" | "fetchPublic" | "rendering"> {
   const files = createStoredFiles({ disk: createDiskFiles(uploads), storage: () => activeStorage(plugins) });
-  return { files, images: createImages(), fetchPublic, rendering: createRendering({ log }) };
+  return { files, images: createImages(), fetchPublic: fetchFor, rendering: createRendering({ log }) };
 }
 
 /** Files and processes of this machine. */

@@ -64,6 +64,9 @@ import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";
 import { transformText } from "./features/posts/rerendering/transform-text.ts";
+import { onPersonDeleted as forgetDevices } from "./features/push/on-person-deleted.ts";
+import { onPushDue } from "./features/push/on-push-due.ts";
+import { onPushRequested } from "./features/push/on-push-requested.ts";
 import { storedQuestions } from "./features/questions/asking/apply-question-edit.ts";
 import { onPersonDeleted as forgetReads } from "./features/questions/on-person-deleted.ts";
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
@@ -117,6 +120,8 @@ const eventHandlers: EventHandlers = {
     { name: "chat_question", run: chatQuestion, isNeeded: carriesNews },
   ],
   inbox_notified: [{ name: "chat_news", run: onInboxNotified, isNeeded: carriesNews }],
+  push_requested: [{ name: "queue_push_messages", run: onPushRequested }],
+  push_due: [{ name: "send_push_message", run: onPushDue }],
   chat_due: [{ name: "send_chat_messages", run: onChatDue }],
   tag_renamed: [{ name: "refile_questions", run: onTagRenamed }],
   tags_merged: [
@@ -129,6 +134,7 @@ const eventHandlers: EventHandlers = {
     { name: "forget_logins", run: forgetLogins },
     { name: "forget_notifications", run: forgetNews },
     { name: "forget_chats", run: forgetChats },
+    { name: "forget_devices", run: forgetDevices },
     { name: "forget_badges", run: forgetBadges },
     { name: "forget_drafts", run: forgetDrafts },
     { name: "forget_plugin_settings", run: forgetPluginSettings },
@@ -219,6 +225,7 @@ export const jobQueues: readonly JobQueue[] = [
   { names: ["rank_threads"], concurrency: 1 },
   // One job for each channel that has messages: a slow one occupies one worker.
   { names: ["send_chat_messages"], concurrency: 8 },
+  { names: ["send_push_message"], concurrency: 8 },
   { names: ["tell_reviewer"], concurrency: 1 },
   // Rendering a whole site takes long.
   { names: ["render_again"], concurrency: 1 },

@@ -16,6 +16,7 @@ export type DomainEvent =
   | { kind: "news_told"; notification_ids: string[] }
   | { kind: "inbox_notified"; notification_ids: string[] }
   | { kind: "push_requested"; notification_ids: string[] }
+  | { kind: "push_due"; notification_id: string; device_id: string }
   | { kind: "chat_due"; slug_name: string; user_id: string; turn: number }
   | { kind: "mail_due"; user_id: string; mail: string; object_id: string }
   | { kind: "mail_reply_rejected"; mail_hash: string }

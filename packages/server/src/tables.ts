@@ -17,6 +17,7 @@ import type { MailRow } from "./features/mails/table.ts";
 import type { NotificationChoiceRow } from "./features/notification-choices/table.ts";
 import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
 import type { ImportedPostRow, PostLinkRow, PostTotalRow, SubmissionRow } from "./features/posts/table.ts";
+import type { PushDeviceRow, PushKeyRow } from "./features/push/table.ts";
 import type { InvitationRow, QuestionReadRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
 import type { AttemptRow } from "./features/rate-limits/table.ts";
 import type { ReactionRow } from "./features/reactions/table.ts";
@@ -60,6 +61,8 @@ export interface Tables extends PlatformTables {
   recovery_codes: RecoveryCodeRow;
   factor_steps: FactorStepRow;
   notification_choices: NotificationChoiceRow;
+  push_devices: PushDeviceRow;
+  push_keys: PushKeyRow;
   external_logins: ExternalLoginRow;
   login_states: LoginStateRow;
   login_bindings: LoginBindingRow;

@@ -74,6 +74,7 @@ export function openSettings(page: string, account = accountFixture(), server: C
       userPluginConfigs: () => [],
       connectedLogins: () => [],
       ownSessions: () => [],
+      pushDevices: () => ({ devices: [] }),
       mutedQuestions: () => ({ count: 0, list: [] }),
       ownFactors: () => ({
         authenticator: false,

@@ -286,3 +286,72 @@ export const testOwnChat = call({
   reply: chatTest,
   errors: ["too_many_attempts"],
 });
+
+const PUSH = "/answer/api/v1/push/devices";
+
+const ownDevices = v.object({
+  /** The newest first. */
+  devices: v.array(
+    v.object({
+      id: v.string(),
+      /** Such as `Firefox`; "" when unknown. */
+      browser: v.string(),
+      /** Such as `Windows`; "" when unknown. */
+      system: v.string(),
+      created_at: v.number(),
+      /** The device was registered in the session of this request. */
+      current: v.boolean(),
+    }),
+  ),
+});
+
+/** The site's key, with which a browser subscribes; made on the first call. */
+export const pushKey = call({
+  method: "GET",
+  path: "/answer/api/v1/push/key",
+  guard: "member",
+  summary: "The site's key for push messages",
+  input: v.object({}),
+  reply: v.object({
+    /** In base64url. */
+    public_key: v.string(),
+  }),
+  errors: [],
+});
+
+/** The caller's devices that get push messages. Not part of the original wire format. Rules: docs/rules/push.md. */
+export const pushDevices = call({
+  method: "GET",
+  path: PUSH,
+  guard: "member",
+  summary: "The caller's devices that get push messages",
+  input: v.object({}),
+  reply: ownDevices,
+  errors: [],
+});
+
+/** Registers a browser's subscription with its push service. */
+export const addPushDevice = call({
+  method: "POST",
+  path: PUSH,
+  guard: "member",
+  summary: "Send push messages to a device",
+  input: v.object({
+    endpoint: text({ required: true, max: 1000 }),
+    p256dh: text({ required: true, max: 100 }),
+    auth: text({ required: true, max: 50 }),
+  }),
+  reply: ownDevices,
+  errors: [],
+});
+
+/** Sends a device no more messages. */
+export const removePushDevice = call({
+  method: "DELETE",
+  path: PUSH,
+  guard: "member",
+  summary: "Send a device no more push messages",
+  input: v.object({ id: plainId() }),
+  reply: ownDevices,
+  errors: ["object_not_found"],
+});

@@ -27,6 +27,7 @@ import { moreBadges } from "./0034-more-badges.ts";
 import { mutedQuestions } from "./0036-muted-questions.ts";
 import { notificationChoices } from "./0040-notification-choices.ts";
 import { repliesByMail } from "./0043-replies-by-mail.ts";
+import { pushDevices } from "./0045-push-devices.ts";
 import { questionReads } from "./0049-question-reads.ts";
 import { sameQuestions } from "./0050-same-questions.ts";
 
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   questionReads,
   sameQuestions,
   repliesByMail,
+  pushDevices,
 ];

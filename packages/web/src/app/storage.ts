@@ -25,6 +25,7 @@ export const storedKeys = {
   commentDraft: "askwell.draft.comment",
   shortcuts: "askwell.shortcuts",
   writing: "askwell.writing",
+  push: "askwell.push",
 } as const;
 
 export type StoredKey = keyof typeof storedKeys;
@@ -41,6 +42,7 @@ const storedForMs: Partial<Record<StoredKey, number>> = {
   welcome: 365 * DAY_MS,
   acceptClosed: 365 * DAY_MS,
   writing: 365 * DAY_MS,
+  push: 365 * DAY_MS,
   postponedAction: DAY_MS / 24,
   nextSteps: DAY_MS / 24,
 };

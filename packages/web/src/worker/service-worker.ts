@@ -2,6 +2,7 @@
 // page is fetched from the network first. Rules: docs/rules/app.md.
 import { OFFLINE_PATH, type WorkerRequest } from "../app/offline/stored-pages.ts";
 import { createPageStore } from "./page-store.ts";
+import { openMessage, showMessage, unsubscribe } from "./push-messages.ts";
 import type { RequestEvent, WorkerScope } from "./worker-scope.ts";
 
 const worker = globalThis as unknown as WorkerScope;
@@ -119,6 +120,14 @@ async function storeRead(path: string): Promise<void> {
 worker.addEventListener("message", (event) => {
   const request = event.data as WorkerRequest;
   if (request.kind === "read") event.waitUntil(storeRead(request.path));
-  else if (request.kind === "forget") event.waitUntil(store.clear());
+  else if (request.kind === "forget") event.waitUntil(Promise.all([store.clear(), unsubscribe(worker)]));
   else if (request.kind === "write") event.waitUntil(store.addFiles(writing.map(address)));
+});
+
+worker.addEventListener("push", (event) => {
+  event.waitUntil(showMessage(worker, event, address("/apple-touch-icon.png")));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.waitUntil(openMessage(worker, event));
 });

@@ -14,17 +14,40 @@ export interface WorkerMessageEvent extends LongEvent {
   readonly data: unknown;
 }
 
+export interface PushMessageEvent extends LongEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationClickEvent extends LongEvent {
+  readonly notification: Notification;
+}
+
+/** A page of the site that is open. */
+export interface OpenPage {
+  readonly url: string;
+  focus(): Promise<OpenPage>;
+  navigate(url: string): Promise<OpenPage | null>;
+}
+
+interface Pages {
+  claim(): Promise<void>;
+  matchAll(options: { readonly type: "window" }): Promise<readonly OpenPage[]>;
+  openWindow(url: string): Promise<OpenPage | null>;
+}
+
 interface WorkerEvents {
   install: LongEvent;
   activate: LongEvent;
   fetch: RequestEvent;
   message: WorkerMessageEvent;
+  push: PushMessageEvent;
+  notificationclick: NotificationClickEvent;
 }
 
 /** The global scope of a service worker. */
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: Pages;
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
   /** What the build has written before the code. */

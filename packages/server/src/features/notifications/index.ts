@@ -8,6 +8,7 @@ import {
   findAchievement,
   insertNotifications,
   listUnnotified,
+  notificationRows,
   pointsFor,
   updateNotification,
 } from "./queries.ts";
@@ -15,6 +16,7 @@ import type { NotificationRow } from "./table.ts";
 
 export { type MessageReader, type SentNotification, sentNotifications } from "./sent-notifications.ts";
 export { type SentencePart, sentenceOf } from "./sentences.ts";
+export type { NotificationRow } from "./table.ts";
 
 /** A notification to be sent to some users. */
 export interface NewNotification {
@@ -89,6 +91,11 @@ function rowOf(
   const place = channels.includes("site") ? kind : "elsewhere";
   const fields = { user_id, topic, actor_id, object_id, kind: place, subject, action, mark };
   return { ...fields, id, created_at: now, updated_at: now, points: 0, is_read: 0, is_shown: 0 };
+}
+
+/** Some notifications by their ids; those that are gone are left out. */
+export async function notificationsById(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
+  return notificationRows(db, ids);
 }
 
 /** The number of suggested edits, flags and posts that wait for staff. */

@@ -325,3 +325,8 @@ export async function countMuted(db: Db, userId: string): Promise<number> {
   const { count } = await muted.select((all) => all.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return toNumber(count);
 }
+
+export async function notificationRows(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("notifications").selectAll().where("id", "in", ids).orderBy("id").execute();
+}

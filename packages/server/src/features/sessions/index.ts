@@ -2,9 +2,18 @@ import { randomUUID } from "node:crypto";
 import { roles } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
-import type { Tx } from "../../tables.ts";
-import type { BrowserContext } from "../../viewer.ts";
-import { closeAdministrationOf, deleteSessions, insertSession, saveUse } from "./queries.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { BrowserContext, Member } from "../../viewer.ts";
+import {
+  closeAdministrationOf,
+  deleteSessions,
+  findSessionEnd,
+  insertSession,
+  listSessions,
+  saveUse,
+} from "./queries.ts";
+import { isCurrent } from "./session-id.ts";
+import type { SessionRow } from "./table.ts";
 
 export { KNOWN_LIFETIME_S, knownBrowser, knownBrowserByFactor, rememberBrowser } from "./known-browsers.ts";
 
@@ -66,6 +75,17 @@ export async function openSession(
   browser: Pick<BrowserContext, "ip" | "user_agent">,
 ): Promise<SessionTokens> {
   return app.db.write((tx) => storeSession(app, tx, person, browser));
+}
+
+/** The session of a request, or of the page that is rendered; undefined where it has just ended. */
+export async function currentSession(app: App, member: Member): Promise<SessionRow | undefined> {
+  const sessions = await listSessions(app.db.read, member.id, app.now());
+  return sessions.find((session) => isCurrent(member, session));
+}
+
+/** When a session expires, in Unix seconds; undefined once it was ended. */
+export async function sessionEnd(db: Db, tokenHash: string): Promise<number | undefined> {
+  return findSessionEnd(db, tokenHash);
 }
 
 /** Ends all sessions of a user, except the one of `exceptToken`. */

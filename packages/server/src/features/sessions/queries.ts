@@ -33,3 +33,8 @@ export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
 export async function deleteSessions(tx: Tx, userId: string, exceptTokenHash = ""): Promise<void> {
   await tx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "!=", exceptTokenHash).execute();
 }
+
+export async function findSessionEnd(db: Db, tokenHash: string): Promise<number | undefined> {
+  const session = db.selectFrom("sessions").select("expires_at").where("token_hash", "=", tokenHash);
+  return (await session.executeTakeFirst())?.expires_at;
+}

@@ -31,6 +31,7 @@ import { routes as notificationChoices } from "../../features/notification-choic
 import { routes as notifications } from "../../features/notifications/routes.ts";
 import { routes as pluginPages, cacheTags as pluginPageTags } from "../../features/plugin-pages/routes.ts";
 import { routes as posts, cacheTags as postTags } from "../../features/posts/routes.ts";
+import { routes as push } from "../../features/push/routes.ts";
 import {
   fieldChecks as questionChecks,
   routes as questions,
@@ -84,6 +85,7 @@ export const handlers: Handlers = {
   ...plugins,
   ...replies,
   ...pluginPages,
+  ...push,
   ...reactions,
   ...sameQuestions,
   ...search,

@@ -16,6 +16,7 @@ const plainKinds = [
   "review",
   "staff_action",
   "api_key",
+  "push_device",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 

@@ -30,7 +30,7 @@ const STORED: readonly RegExp[] = [
 /** Query parameters of pages that are stored; with another one the page is not. */
 const PARAMETERS: ReadonlySet<string> = new Set(["page", "order", "sort", "in_days", "list"]);
 /** Parameters that change nothing on the page. */
-const IGNORED: ReadonlySet<string> = new Set(["share", "commentId", "source"]);
+const IGNORED: ReadonlySet<string> = new Set(["share", "commentId", "source", "notification"]);
 
 /**
  * The path and query under which the page of a site's path is stored; null for a page that is never stored.

@@ -6,6 +6,7 @@ import type { Services } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
 import { createStore } from "../../app/store.ts";
 import { type Connection, createOfflineNotice } from "./OfflineNotice.tsx";
+import { renewSubscription } from "./push-subscription.ts";
 
 /** A page that is open for so long is read. */
 const READ_AFTER_MS = 3000;
@@ -108,6 +109,31 @@ async function removeWorker(container: ServiceWorkerContainer): Promise<void> {
   await (await container.getRegistration(withBasePath("/")))?.update();
 }
 
+/** Marks the notification as read whose message has opened the page. */
+function readOpened({ api }: Services): void {
+  const url = new URL(location.href);
+  const id = url.searchParams.get("notification");
+  if (id === null) return;
+  url.searchParams.delete("notification");
+  history.replaceState(history.state, "", url);
+  api.readNotification({ id }).catch(() => undefined);
+}
+
+/** What members get: messages continue after another login, and the one that was opened is read. */
+function startForMembers(services: Services): void {
+  const { viewer, api } = services;
+  let user: string | undefined;
+  const start = () => {
+    const next = viewer.get();
+    if (!isMember(next) || next?.id === user) return;
+    user = next?.id;
+    readOpened(services);
+    renewSubscription(services, api).catch(() => undefined);
+  };
+  viewer.subscribe(start);
+  start();
+}
+
 /** Starts what makes the site an app. Rules: docs/rules/app.md. */
 export function startOffline(services: Services): void {
   const { app, router, boot } = services;
@@ -123,7 +149,10 @@ export function startOffline(services: Services): void {
   if (!boot.site.interface.offline_pages) return void removeWorker(container).catch(() => undefined);
   // Without one, as in private windows, the pages work as before.
   container.register(withBasePath("/service-worker.js"), { scope: withBasePath("/") }).then(
-    () => talkToWorker(services, container),
+    () => {
+      talkToWorker(services, container);
+      startForMembers(services);
+    },
     () => undefined,
   );
 }

@@ -14,6 +14,7 @@ import type { load } from "./load.ts";
 import { MailForm } from "./MailForm.tsx";
 import { MutedQuestions } from "./MutedQuestions.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
+import { PushSection } from "./PushSection.tsx";
 import { settingPages } from "./pages.ts";
 import styles from "./Settings.module.css";
 
@@ -22,7 +23,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** The user's settings. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, account, mails, muted, factors, languages, plugins, plugin } = loaded;
+  const { page, account, mails, push, muted, factors, languages, plugins, plugin } = loaded;
   return (
     <Page>
       <PageHead title={t("shell.settings")} />
@@ -48,6 +49,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           </UserCenterSettings>
         )}
         {page === "notify" && mails && <MailForm mails={mails} />}
+        {page === "notify" && push && <PushSection initial={push} />}
         {page === "notify" && <MutedQuestions muted={muted} />}
         {page === "account" && <AccountPage loaded={loaded} />}
         {page === "two-step" && factors && <TwoStepPage factors={factors} havePassword={account.have_password} />}

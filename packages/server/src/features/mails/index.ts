@@ -1,0 +1,1 @@
+export { languageFor } from "./language-for.ts";

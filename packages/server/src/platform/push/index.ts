@@ -1,0 +1,2 @@
+export { encryptPush } from "./encrypt.ts";
+export { createVapidKeys, type VapidKeys, vapidHeader } from "./vapid.ts";

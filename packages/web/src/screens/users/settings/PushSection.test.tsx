@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { accountFixture, openSettings } from "../../../../testing/account.ts";
+
+const channel = { key: "email", enable: false };
+const readNotificationConfig = () => ({
+  inbox: channel,
+  all_new_question: channel,
+  all_new_question_for_following_tags: channel,
+});
+const device = (id: string, browser: string, current: boolean) => ({
+  ...{ id, browser, system: "Windows", created_at: 1_767_225_600, current },
+});
+const section = () => within(screen.getByRole("heading", { name: "Messages on your devices" }).closest("section")!);
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that has a service worker and a push service. */
+function stubPush(permission: NotificationPermission) {
+  const subscription = {
+    endpoint: "https://push.example/1",
+    toJSON: () => ({ endpoint: "https://push.example/1", keys: { p256dh: "key", auth: "secret" } }),
+    unsubscribe: vi.fn(async () => true),
+  };
+  const registration = {
+    pushManager: { subscribe: async () => subscription, getSubscription: async () => subscription },
+  };
+  const requestPermission = vi.fn(async () => permission);
+  vi.stubGlobal("PushManager", () => undefined);
+  vi.stubGlobal("Notification", { permission: "default", requestPermission });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+  });
+  return { requestPermission, subscription };
+}
+
+test("PU1 the browser is asked only after the click, and the device is registered", async () => {
+  const { requestPermission } = stubPush("granted");
+  const { user, inputsOf } = await openSettings("notify", accountFixture(), {
+    readNotificationConfig,
+    pushKey: () => ({ public_key: "BAAA" }),
+    addPushDevice: () => ({ devices: [device("1", "Firefox", true)] }),
+  });
+  const turnOn = await section().findByRole("button", { name: "Turn on for this device" });
+  expect(requestPermission).not.toHaveBeenCalled();
+  await user.click(turnOn);
+  expect(await screen.findByText("This device gets messages now.")).toBeVisible();
+  expect(inputsOf("addPushDevice")).toEqual([{ endpoint: "https://push.example/1", p256dh: "key", auth: "secret" }]);
+  expect(section().getByText("This device")).toBeVisible();
+  expect(section().queryByRole("button", { name: "Turn on for this device" })).toBeNull();
+});
+
+test("PU1 a denied permission registers nothing and says what to do", async () => {
+  stubPush("denied");
+  const { user, inputsOf } = await openSettings("notify", accountFixture(), { readNotificationConfig });
+  await user.click(await section().findByRole("button", { name: "Turn on for this device" }));
+  expect(await screen.findByText(/The browser does not allow messages of this site/)).toBeVisible();
+  expect(inputsOf("addPushDevice")).toEqual([]);
+});
+
+test("PU1 devices are listed and removed, this one with its subscription", async () => {
+  const { subscription } = stubPush("granted");
+  let devices = [device("2", "Firefox", true), device("1", "Chrome", false)];
+  const { user } = await openSettings("notify", accountFixture(), {
+    readNotificationConfig,
+    pushDevices: () => ({ devices }),
+    removePushDevice: ({ id }) => {
+      devices = devices.filter((each) => each.id !== id);
+      return { devices };
+    },
+  });
+  await user.click(section().getByRole("button", { name: "Remove Chrome on Windows" }));
+  expect(await screen.findByText("The device gets no more messages.")).toBeVisible();
+  expect(subscription.unsubscribe).not.toHaveBeenCalled();
+  await user.click(section().getByRole("button", { name: "Remove Firefox on Windows" }));
+  expect(await section().findByRole("button", { name: "Turn on for this device" })).toBeVisible();
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce();
+});
+
+test("PU1 a browser without push messages says so", async () => {
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: undefined });
+  await openSettings("notify", accountFixture(), { readNotificationConfig });
+  expect(await section().findByText(/This browser cannot show push messages/)).toBeVisible();
+});
