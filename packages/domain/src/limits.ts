@@ -63,6 +63,7 @@ export const spansSeconds = {
   activeWindow: 90 * 24 * 3600,
   activeCreatedWindow: 180 * 24 * 3600,
   rankingWindow: 7 * 24 * 3600,
+  summaryAge: 7 * 24 * 3600,
   captcha: 6 * 60,
   captchaLong: 30 * 60,
   captchaSearch: 60,

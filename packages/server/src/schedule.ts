@@ -6,6 +6,7 @@ import { checkUpdate } from "./features/dashboard/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { forgetReceived } from "./features/replies/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
+import { refreshGains, refreshSummaries } from "./features/users/index.ts";
 import { pollMailbox } from "./http/mail/poll-mailbox.ts";
 import { RETENTION_S } from "./platform/cache/invalidation-log.ts";
 import { deleteOutdated } from "./platform/jobs/delete-outdated.ts";
@@ -36,6 +37,8 @@ export function schedulesOf(app: App): Schedule[] {
       everySeconds: MINUTE_S,
       run: async () => void (await deriveBadges(app, { hasPauses: true })),
     },
+    { name: "refresh_gains", everySeconds: 10 * MINUTE_S, run: () => refreshGains(app) },
+    { name: "refresh_summaries", everySeconds: MINUTE_S, run: () => refreshSummaries(app, { hasPauses: true }) },
     { name: "award_reached_badges", everySeconds: DAY_S, run: () => awardReachedBadges(app) },
     { name: "end_suspensions", everySeconds: 10 * MINUTE_S, run: () => endSuspensions(app) },
     { name: "file_words", everySeconds: HOUR_S, run: () => indexPosts(app, BACKGROUND_PACE) },

@@ -31,7 +31,14 @@ import type { SettingRow } from "./features/site/table.ts";
 import type { StaffLogRow } from "./features/staff/table.ts";
 import type { MergedQuestionRow, QuestionTagRow, TagMovesRow, TagRow } from "./features/tags/table.ts";
 import type { AuthenticatorRow, FactorStepRow, PasskeyRow, RecoveryCodeRow } from "./features/two-factor/table.ts";
-import type { ImportedUserRow, UserRow } from "./features/users/table.ts";
+import type {
+  ImportedUserRow,
+  UserGainRow,
+  UserRow,
+  UserSummaryRow,
+  UserTagRow,
+  UserWordRow,
+} from "./features/users/table.ts";
 import type { VoteRow } from "./features/votes/table.ts";
 import type { PlatformTables } from "./platform/tables.ts";
 import type {
@@ -50,6 +57,10 @@ export interface Tables extends PlatformTables {
   files: FileRow;
   users: UserRow;
   imported_users: ImportedUserRow;
+  user_words: UserWordRow;
+  user_gains: UserGainRow;
+  user_summaries: UserSummaryRow;
+  user_tags: UserTagRow;
   sessions: SessionRow;
   api_keys: ApiKeyRow;
   account_codes: AccountCodeRow;

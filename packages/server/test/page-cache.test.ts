@@ -178,21 +178,6 @@ test("views invalidate no page", async () => {
   await storeViews();
 });
 
-test("votes that are deleted with their purged post leave the user list", async () => {
-  const { id } = await createFixtures(site).question({ by: objects.bob, title: "Is this question for a day?" });
-  await site.call(objects.ann, "castVote", { direction: "up", object_id: id, is_cancel: false });
-  await site.call(site.admin, "deleteQuestion", { id });
-  await site.settle();
-  const before = await readPage(site, "/users?list=votes");
-  await site.call(site.admin, "deletePermanently", { type: "questions" });
-  await site.settle();
-  const cached = await readPage(site, "/users?list=votes");
-  site.app.pages.clear();
-  const fresh = await readPage(site, "/users?list=votes");
-  expect(shown(cached.html)).toBe(shown(fresh.html));
-  expect(shown(before.html)).not.toBe(shown(fresh.html));
-});
-
 describe("a change shows at once on every page that it affects", () => {
   test.each(changes)("%s", async (_, change) => {
     const before = await readAll();

@@ -75,7 +75,7 @@ export const routes: readonly Route[] = [
   route({ path: "/users/unsubscribe", screen: "accounts/unsubscribe", frame: "narrow", openWhenPrivate: true }),
   route({ path: "/badges", screen: "badges/list", skeleton: "grid" }),
   route({ path: "/badges/:badgeId", screen: "badges/detail", skeleton: "grid", query: ["page", "username"] }),
-  route({ path: "/users", screen: "users/list", skeleton: "list", query: ["list"] }),
+  route({ path: "/users", screen: "users/list", skeleton: "list", query: ["list", "page", "query", "tag"] }),
   route({
     path: "/users/notifications/:type?/:subType?",
     screen: "users/notifications",

@@ -1,9 +1,9 @@
-import { limits } from "@askwell/domain";
+import { limits, pageSizes, peopleOrders } from "@askwell/domain";
 import * as v from "valibot";
 import { displayName, webAddress } from "../account-fields.ts";
 import { publicUser } from "../account-shapes.ts";
 import { call } from "../call.ts";
-import { nothing, queryNumber, text, word } from "../fields.ts";
+import { nothing, paging, queryNumber, text, word } from "../fields.ts";
 import { userBasic } from "../shapes.ts";
 
 const API = "/answer/api/v1";
@@ -68,6 +68,43 @@ export const reputationRanking = call({
   input: v.object({ in_days: word(["0", "7", "30"]) }),
   reply: v.array(v.object({ ...face, rank: v.number() })),
   errors: [],
+});
+
+const topTag = v.object({ slug_name: v.string(), display_name: v.string() });
+
+/**
+ * The directory of people: all, those who have answered in a tag, or those with a name. Source: docs/wire/accounts.md
+ * "Directory of people".
+ */
+export const peoplePage = call({
+  method: "GET",
+  path: `${API}/users/page`,
+  guard: "anyone",
+  summary: "The directory of people",
+  input: v.object({
+    ...paging(pageSizes.people, 100),
+    order: word(peopleOrders),
+    tag: text({ max: limits.tagSlug.max }),
+    query: text({ max: limits.searchQuery.max }),
+  }),
+  reply: v.object({
+    count: v.number(),
+    list: v.array(
+      v.object({
+        ...face,
+        id: v.string(),
+        rank: v.number(),
+        amount: v.number(),
+        location: v.string(),
+        answer_count: v.number(),
+        created_at: v.number(),
+        role_id: v.number(),
+        tags: v.array(topTag),
+      }),
+    ),
+    tag: v.nullable(topTag),
+  }),
+  errors: ["page_out_of_range"],
 });
 
 /**

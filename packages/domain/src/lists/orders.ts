@@ -10,6 +10,12 @@ export type QuestionOrder = (typeof questionOrders)[number];
 
 export const tagOrders = ["popular", "name", "newest"] as const;
 
+/** Lists of the directory of people. Source: docs/rules/users.md U30. */
+export const peopleOrders = ["reputation", "month", "week", "newest", "staff"] as const;
+
+/** The windows within which gained reputation is ranked, in days. Source: docs/rules/users.md U30. */
+export const gainWindows = { month: 30, week: 7 } as const;
+
 export const searchOrders = ["relevance", "newest", "active", "score"] as const;
 
 /** The named order; the first of `orders` for an unknown name. */

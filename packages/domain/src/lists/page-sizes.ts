@@ -19,6 +19,7 @@ export const pageSizes = {
   badgeAwards: 30,
   ranking: 20,
   leaderboard: 50,
+  people: 30,
   mentionSuggestions: 10,
   inviteSuggestions: 5,
   sitemap: 50_000,

@@ -28,6 +28,7 @@ import { mutedQuestions } from "./0036-muted-questions.ts";
 import { notificationChoices } from "./0040-notification-choices.ts";
 import { repliesByMail } from "./0043-replies-by-mail.ts";
 import { pushDevices } from "./0045-push-devices.ts";
+import { peopleDirectory } from "./0047-people-directory.ts";
 import { questionReads } from "./0049-question-reads.ts";
 import { sameQuestions } from "./0050-same-questions.ts";
 
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   sameQuestions,
   repliesByMail,
   pushDevices,
+  peopleDirectory,
 ];

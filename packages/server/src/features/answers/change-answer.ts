@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { activateLinks, addToTotals, type TotalName } from "../posts/index.ts";
 import { changeQuestion, type QuestionRow, recountLinks } from "../questions/index.ts";
-import { addToUserCounts } from "../users/index.ts";
+import { addToUserCounts, outdateSummaries } from "../users/index.ts";
 import { findLastAnswer } from "./queries.ts";
 import type { AnswerRow } from "./table.ts";
 
@@ -42,6 +42,8 @@ export async function changeAnswer(
   const counts = await threadCounts(tx, question, { before: answer, after });
   const changedThread = await changeQuestion(app, tx, question, { ...counts, ...thread });
   await updateCounts(app, tx, answer, after);
+  const counted = ["status", "score", "accepted"] as const;
+  if (counted.some((column) => answer[column] !== after[column])) await outdateSummaries(tx, [after.user_id]);
   return { answer: after, question: changedThread };
 }
 
@@ -60,6 +62,7 @@ export async function countNewAnswer(app: App, tx: Tx, { answer, question }: Loc
     last_answered_at: answer.created_at,
   });
   await addToUserCounts(tx, answer.user_id, { answer_count: 1 });
+  await outdateSummaries(tx, [answer.user_id]);
   await app.invalidate(tx, `question:${question.id}`, `user:${answer.user_id}`);
   return changed;
 }

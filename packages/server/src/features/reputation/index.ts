@@ -1,7 +1,7 @@
 import { effectivePoints, isCapped, MIN_REPUTATION, type PointsKind, reversalOf, startOfDay } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { addToRank, lockUsers } from "../users/index.ts";
+import { addToRank, lockUsers, recountGains } from "../users/index.ts";
 
 export { countGains, listGains, pointsByStep } from "./queries.ts";
 
@@ -49,6 +49,7 @@ export async function recordPoints(app: App, tx: Tx, entries: readonly LedgerEnt
     await addToRank(tx, id, points);
     await app.invalidate(tx, `user:${id}`, "users");
   }
+  if (moved.size > 0) await recountGains(tx, people.values(), app.now());
   return moved;
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonArray, parseJson, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { QuestionRow } from "../questions/table.ts";
+import { outdateSummariesOfThread } from "../users/index.ts";
 import { lockMovesShared } from "./queries.ts";
 import type { QuestionTagRow, TagRow } from "./table.ts";
 
@@ -81,8 +82,15 @@ export async function syncQuestionTags(tx: Tx, question: QuestionRow, tags?: rea
     await upsert(tx, "question_tags", newRows, { key: ["question_id", "tag_id"], set });
   }
   const changed = await applyCounts(tx, countsOf(before), countsOf(newRows));
+  if (before.length > 0 && listsIn(before) !== listsIn(newRows)) await outdateSummariesOfThread(tx, question);
   return [...new Set([...changed, ...(await publishTags(tx, question, newRows))])];
 }
+
+const listsIn = (rows: readonly QuestionTagRow[]): string =>
+  rows
+    .map((row) => row.list_tag_id)
+    .sort()
+    .join();
 
 /** Makes the tags that waited with their question public and returns their ids. Source: docs/rules/tags.md T14. */
 async function publishTags(tx: Tx, question: QuestionRow, rows: readonly QuestionTagRow[]): Promise<string[]> {

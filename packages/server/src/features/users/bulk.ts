@@ -1,6 +1,7 @@
 import { accountKey } from "@askwell/domain";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { addNameWords } from "./name-words.ts";
 import type { ImportedUserRow, UserRow } from "./table.ts";
 
 /** The required columns of a new account; the others have defaults. */
@@ -46,6 +47,7 @@ export function newUserRow(user: NewUser): UserRow {
 /** Stores many new accounts, for the importer, the administrators' list and tests. */
 export async function addUsers(tx: Tx, users: readonly NewUser[]): Promise<void> {
   await insertMany(tx, "users", users.map(newUserRow));
+  await addNameWords(tx, users);
 }
 
 /** The accounts of imported users, by their foreign ids, in one query. */

@@ -12,7 +12,6 @@ import {
   listByPrefix,
   listUsersById,
   listUsersByUsername,
-  lockUser,
   USER_ROWS,
 } from "./queries.ts";
 import type { UserRow } from "./table.ts";
@@ -21,9 +20,19 @@ import { BASIC_COLUMNS, deletedUser, userBasicOf } from "./wire.ts";
 export { addUsers } from "./bulk.ts";
 export { checkLookAlike, looksLikeStaff } from "./look-alikes.ts";
 export { checkEmailFree, findFreeUsername, storePerson, usernameOf } from "./new-person.ts";
-export { clearPersonalData, findUser, findUserByEmail, listActiveAdmins, lockUser, updateUser } from "./queries.ts";
+export { findUser, findUserByEmail, listActiveAdmins, lockUser, lockUsers } from "./queries.ts";
 export { restoreNames } from "./set-profile.ts";
+export { fillDirectory } from "./summaries/fill-directory.ts";
+export { recountGains, refreshGains } from "./summaries/gains.ts";
+export {
+  outdateAllSummaries,
+  outdateSummaries,
+  outdateSummariesOfTags,
+  outdateSummariesOfThread,
+  refreshSummaries,
+} from "./summaries/summaries.ts";
 export type { UserRow } from "./table.ts";
+export { clearPersonalData, updateUser } from "./update-user.ts";
 export { avatarOf, avatarUrl, statusOf, wantsGravatar } from "./wire.ts";
 
 /**
@@ -83,19 +92,6 @@ export async function listPeopleNamed(app: App, db: Db, name: string, limit: num
   const rows = await listByPrefix(db, accountKey(name), { limit });
   return rows.map((row) => userBasicOf(app, row));
 }
-
-/** Locks accounts in the order of their ids, which prevents deadlocks; missing ones are left out. */
-export async function lockUsers(tx: Tx, ids: Iterable<string>): Promise<Map<string, UserRow>> {
-  const ordered = [...new Set(ids)].filter((id) => id !== "0" && id !== "").sort(byNumber);
-  const locked = new Map<string, UserRow>();
-  for (const id of ordered) {
-    const row = await lockUser(tx, id);
-    if (row) locked.set(id, row);
-  }
-  return locked;
-}
-
-const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
 
 type UserCount = "question_count" | "answer_count" | "follow_count";
 

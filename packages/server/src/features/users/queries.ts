@@ -18,6 +18,19 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return forUpdate(tx.selectFrom("users").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
+/** Locks accounts in the order of their ids, which prevents deadlocks; missing ones are left out. */
+export async function lockUsers(tx: Tx, ids: Iterable<string>): Promise<Map<string, UserRow>> {
+  const ordered = [...new Set(ids)].filter((id) => id !== "0" && id !== "").sort(byNumber);
+  const locked = new Map<string, UserRow>();
+  for (const id of ordered) {
+    const row = await lockUser(tx, id);
+    if (row) locked.set(id, row);
+  }
+  return locked;
+}
+
+const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
+
 export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   return readById(db, USER_ROWS, ids, (some) => db.selectFrom("users").selectAll().where("id", "in", some).execute());
 }
@@ -33,43 +46,16 @@ export async function findUserByEmail(db: Db, key: string): Promise<UserRow | un
   return db.selectFrom("users").selectAll().where("email_key", "=", key).executeTakeFirst();
 }
 
-/** Changes columns of an account; the caller updates the keys of names and address. */
-export async function updateUser(tx: Tx, id: string, change: Partial<UserRow>): Promise<void> {
-  await tx.updateTable("users").set(change).where("id", "=", id).execute();
-}
-
-/** Clears an account's personal fields and replaces its username. */
-export async function clearPersonalData(tx: Tx, id: string, username: string): Promise<void> {
-  const unknown = `${id}@deleted.invalid`;
-  await updateUser(tx, id, {
-    username,
-    username_key: accountKey(username),
-    display_name: username,
-    display_key: accountKey(username),
-    email: unknown,
-    email_key: unknown,
-    password_hash: "",
-    avatar_type: "",
-    avatar_custom: "",
-    bio: "",
-    bio_html: "",
-    website: "",
-    location: "",
-    mobile: "",
-    language: "",
-    color_scheme: "",
-  });
-}
-
 /** Deletes deleted accounts for good and returns their ids. */
 export async function deleteDeletedUsers(tx: Tx): Promise<string[]> {
   const gone = await tx.selectFrom("users").select("id").where("status", "=", "deleted").execute();
   const ids = gone.map((user) => user.id);
-  for (let start = 0; start < ids.length; start += 500)
-    await tx
-      .deleteFrom("users")
-      .where("id", "in", ids.slice(start, start + 500))
-      .execute();
+  for (let start = 0; start < ids.length; start += 500) {
+    const some = ids.slice(start, start + 500);
+    await tx.deleteFrom("users").where("id", "in", some).execute();
+    for (const table of ["user_words", "user_gains", "user_summaries", "user_tags"] as const)
+      await tx.deleteFrom(table).where("user_id", "in", some).execute();
+  }
   return ids;
 }
 

@@ -2,6 +2,7 @@ import { type CacheTags, userTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers } from "../../handler.ts";
 import { addPeople } from "./add-people.ts";
 import { addPerson, addPersonProblems } from "./add-person.ts";
+import { peoplePage } from "./directory/people-page.ts";
 import { findPeople } from "./find-people.ts";
 import { findStaff } from "./find-staff.ts";
 import { personalInfo } from "./personal-info.ts";
@@ -19,6 +20,7 @@ export const routes = {
   userStaff: findStaff,
   userRanking: ranking,
   reputationRanking,
+  peoplePage,
   updateProfile,
   updateInterface,
   adminUsersPage: usersPage,
@@ -40,4 +42,5 @@ export const cacheTags = {
   userStaff: () => ["users"],
   userRanking: () => ["users"],
   reputationRanking: () => ["users"],
+  peoplePage: () => ["tags", "users"],
 } satisfies Partial<CacheTags>;

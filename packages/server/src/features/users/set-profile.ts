@@ -7,8 +7,9 @@ import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { checkDisguise } from "./look-alikes.ts";
-import { findUserByEmail, listUsersByUsername, lockUser, updateUser } from "./queries.ts";
+import { findUserByEmail, listUsersByUsername, lockUser } from "./queries.ts";
 import type { UserRow } from "./table.ts";
+import { updateUser } from "./update-user.ts";
 
 type SetUserProfileInput = Parsed<"setUserProfile">;
 

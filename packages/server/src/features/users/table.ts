@@ -1,6 +1,6 @@
 /**
  * A user. Ids count from "1". Unique: username_key, email_key. Index: (status, email_confirmed, created_at, id),
- * (status, suspended_at), (status, deleted_at), role_id, (rank, id), display_key.
+ * (status, email_confirmed, rank, id), (status, suspended_at), (status, deleted_at), role_id, (rank, id), display_key.
  */
 export interface UserRow {
   id: string;
@@ -56,4 +56,46 @@ export interface ImportedUserRow {
   source: string;
   foreign_id: string;
   user_id: string;
+}
+
+/** A folded word of a user's names. Primary key: (word, user_id). Index: (user_id, word). */
+export interface UserWordRow {
+  word: string;
+  user_id: string;
+}
+
+/**
+ * What a user has gained within the last days. Primary key: (user_id, days). Index: (days, points, user_id), until_at.
+ */
+export interface UserGainRow {
+  user_id: string;
+  /** Length of the window. */
+  days: number;
+  points: number;
+  /** When the oldest counted entry leaves the window; 0 to be counted again. */
+  until_at: number;
+}
+
+/** What the posts of a user add up to. Primary key: user_id. Index: (counted_at, user_id). */
+export interface UserSummaryRow {
+  user_id: string;
+  /** 0 to be counted again. */
+  counted_at: number;
+  /** Views of the questions to which the user contributed. */
+  readers: number;
+  /** Accepted answers. */
+  accepted: number;
+  /** JSON: the ids of the tags with the highest score, with the score. */
+  top_tags: string;
+}
+
+/**
+ * The score of a user's answers to the questions of a main tag, if it is positive. Primary key: (user_id, tag_id). Index:
+ * (tag_id, score, user_id).
+ */
+export interface UserTagRow {
+  user_id: string;
+  tag_id: string;
+  score: number;
+  answers: number;
 }

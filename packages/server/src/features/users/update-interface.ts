@@ -4,7 +4,7 @@ import { mayBeStored } from "@askwell/i18n";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
-import { updateUser } from "./queries.ts";
+import { updateUser } from "./update-user.ts";
 
 /** Saves language and colours; unknown colours become the default. Source: docs/wire/accounts.md "Preferences". */
 export async function updateInterface(app: App, member: Member, input: Parsed<"updateInterface">): Promise<null> {

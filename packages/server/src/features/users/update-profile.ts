@@ -7,8 +7,9 @@ import type { Db, Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { findOwnFile, markFileDeleted } from "../files/index.ts";
 import { checkLookAlike, looksLikeStaff } from "./look-alikes.ts";
-import { findUser, lockUser, updateUser } from "./queries.ts";
+import { findUser, lockUser } from "./queries.ts";
 import type { UserRow } from "./table.ts";
+import { updateUser } from "./update-user.ts";
 import { usernameProblem } from "./username-problem.ts";
 
 type UpdateProfileInput = Parsed<"updateProfile">;

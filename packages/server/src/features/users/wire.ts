@@ -45,6 +45,10 @@ export function statusOf(user: Pick<UserRow, "status" | "email_confirmed">): Use
   return userStatus(user.status as Exclude<UserStatus, "inactive">, user.email_confirmed === 1);
 }
 
+/** Whether an account is in the directory of people. Source: docs/rules/users.md U30. */
+export const isListed = (user: Pick<UserRow, "status" | "email_confirmed">): boolean =>
+  user.status === "normal" && user.email_confirmed === 1;
+
 /** The columns that `userBasicOf` needs. */
 export const BASIC_COLUMNS = [
   "id",

@@ -5,6 +5,7 @@ import { deriveBadges, outdateBadges } from "../../features/badges/index.ts";
 import { refreshHotScores } from "../../features/questions/index.ts";
 import { indexPosts } from "../../features/search/index.ts";
 import { isInstalled, markImport, markInstalled } from "../../features/site/index.ts";
+import { fillDirectory } from "../../features/users/index.ts";
 import { type ForeignDatabase, withForeignDatabase } from "../../platform/db/index.ts";
 import { ImportRejectedError } from "../progress.ts";
 import { emptySummary, type ImportSummary } from "../summary.ts";
@@ -222,6 +223,7 @@ async function importAll(run: AnswerRun, settings: OldSettings, options: AnswerI
   await compareCounts(run);
   await indexPosts(app, { shouldStop: () => run.signal?.aborted === true });
   await refreshHotScores(app);
+  await fillDirectory(app, () => run.signal?.aborted === true);
   // Awards of the badges that were there have been imported.
   await app.db.write((tx) => outdateBadges(tx, "additional"));
   await deriveBadges(app, { shouldStop: () => run.signal?.aborted === true });

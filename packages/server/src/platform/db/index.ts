@@ -4,6 +4,7 @@ export { type DatabaseAddress, DatabaseAddressError, formatAddress, parseAddress
 export { isUnavailable, isUniqueViolation, ServerLockedError } from "./errors.ts";
 export { type ForeignDatabase, type ForeignFilter, type ForeignRow, withForeignDatabase } from "./foreign.ts";
 export { jsonArray, jsonJoined, jsonObject, parseJson } from "./json.ts";
+export { downwards, startingAt } from "./keyset.ts";
 export { lockServer, type ServerLock } from "./lock.ts";
 export { type DatabaseOptions, openDatabase } from "./open.ts";
 export { readBatches } from "./read-batches.ts";

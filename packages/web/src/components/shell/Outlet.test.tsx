@@ -22,8 +22,8 @@ test("a slow page shows a skeleton, which says that it loads, and then the page"
 
 test("of two pages that are opened the last one is shown, whichever answers first", async () => {
   const { promise, resolve } = Promise.withResolvers<[]>();
-  const none = { users_with_the_most_reputation: [], users_with_the_most_vote: [], staffs: [] };
-  const { services } = await openPage("/search", { server: { badges: () => promise, userRanking: () => none } });
+  const none = { count: 0, list: [], tag: null };
+  const { services } = await openPage("/search", { server: { badges: () => promise, peoplePage: () => none } });
   act(() => void services.router.navigate("/badges"));
   await act(() => services.router.navigate("/users"));
   await waitFor(() => expect(heading()).toHaveTextContent("Users"));

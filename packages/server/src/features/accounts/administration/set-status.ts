@@ -137,7 +137,7 @@ export async function endSuspensions(app: App): Promise<void> {
       .execute();
     for (const { id } of expired) {
       await updateUser(tx, id, { status: "normal", suspended_at: 0, suspended_until: 0, updated_at: now });
-      await app.invalidate(tx, `user:${id}`);
+      await app.invalidate(tx, "users", `user:${id}`);
     }
   });
 }

@@ -4,7 +4,7 @@ import type { CacheTag } from "../../../cache-tags.ts";
 import type { Tx } from "../../../tables.ts";
 import { activateLinks, addToTotals, countLinks, type TotalName } from "../../posts/index.ts";
 import { changesLists, copyToTagRows, syncQuestionTags, syncSortKeys } from "../../tags/index.ts";
-import { addToUserCounts } from "../../users/index.ts";
+import { addToUserCounts, outdateSummaries } from "../../users/index.ts";
 import { listAvailableAnswerIds, lockLinkCounts } from "../queries.ts";
 import type { QuestionRow } from "../table.ts";
 
@@ -61,6 +61,7 @@ export async function publishQuestion(app: App, tx: Tx, question: QuestionRow, u
 export async function countNewQuestion(app: App, tx: Tx, question: QuestionRow): Promise<void> {
   await addToTotals(tx, totalsOf(question, 1));
   await addToUserCounts(tx, question.user_id, { question_count: countsForAuthor(question) });
+  await outdateSummaries(tx, [question.user_id]);
   await app.invalidate(tx, `user:${question.user_id}`);
 }
 

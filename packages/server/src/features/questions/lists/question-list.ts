@@ -1,7 +1,7 @@
 import type { QuestionOrder } from "@askwell/domain";
 import { type RawBuilder, sql } from "kysely";
-import type { CheckpointedList, ListCheckpoint, SortKey } from "../../../platform/cache/list-checkpoints.ts";
-import { engineOf, readByIndex } from "../../../platform/db/index.ts";
+import type { CheckpointedList, ListCheckpoint } from "../../../platform/cache/list-checkpoints.ts";
+import { downwards, readByIndex, startingAt } from "../../../platform/db/index.ts";
 import type { Db } from "../../../tables.ts";
 
 /** A filter of public questions with their order. Pinned ones come first in every order. */
@@ -78,9 +78,6 @@ const tagCondition = (tag: { readonly id: string; readonly ofSynonym: boolean })
 const linkingTo = (id: string) =>
   sql`select from_question_id from post_links where to_question_id = ${id} and status = 'active'`;
 
-const downwards = (columns: readonly string[], of?: string) =>
-  sql.join(columns.map((column) => sql`${sql.ref(of ? `${of}.${column}` : column)} desc`));
-
 interface PageSqlOptions {
   readonly offset: number;
   readonly limit: number;
@@ -97,7 +94,7 @@ export function pageSql(db: Db, list: ListSql, page: PageSqlOptions): RawBuilder
   const { offset, limit, from = null, countAll = false, newest = null } = page;
   const columns = sql.join(list.sort.map((column) => sql.ref(column)));
   const total = countAll ? sql`, count(*) over () as total` : sql``;
-  const start = from ? sql` and ${startOf(db, list.sort, from.key)}` : sql``;
+  const start = from ? sql` and ${startingAt(db, list.sort, from.key)}` : sql``;
   const rows =
     newest === null
       ? sql`${tableOf(db, list, list.index)} where ${list.where}${start}`
@@ -121,15 +118,6 @@ function newestSql(db: Db, list: ListSql, limit: number): RawBuilder<unknown> {
 /** The order of a page, for the query that joins it. */
 export const pageOrder = (list: ListSql, alias: string) => downwards(list.sort, alias);
 
-/** Rows from a sort key on. A row value would be shorter, but MariaDB does not use an index for it. */
-function fromKey(columns: readonly string[], key: SortKey): RawBuilder<unknown> {
-  const [column, ...otherColumns] = columns;
-  const [value, ...values] = key;
-  const ref = sql.ref(column as string);
-  if (otherColumns.length === 0) return sql`${ref} <= ${value}`;
-  return sql`(${ref} < ${value} or (${ref} = ${value} and ${fromKey(otherColumns, values)}))`;
-}
-
 /** A long list as the checkpoint cache reads it. */
 export function fromCheckpoint(
   db: Db,
@@ -140,7 +128,7 @@ export function fromCheckpoint(
     ...columns,
     async step(after, distance) {
       const columns = sql.join(list.sort.map((column) => sql.ref(column)));
-      const start = after ? sql` and ${startOf(db, list.sort, after)}` : sql``;
+      const start = after ? sql` and ${startingAt(db, list.sort, after)}` : sql``;
       const { rows } = await sql<
         Record<string, number | string>
       >`select ${columns} from ${tableOf(db, list, list.index)}
@@ -149,14 +137,4 @@ export function fromCheckpoint(
       return row ? list.sort.map((column) => row[column] as number | string) : null;
     },
   };
-}
-
-/** The start of reading: SQLite and PostgreSQL find a row value in an index, MariaDB a chain of conditions. */
-function startOf(db: Db, columns: readonly string[], key: SortKey): RawBuilder<unknown> {
-  if (engineOf(db) === "mysql") return fromKey(columns, key);
-  const [refs, values] = [
-    sql.join(columns.map((column) => sql.ref(column))),
-    sql.join(key.map((value) => sql`${value}`)),
-  ];
-  return sql`(${refs}) <= (${values})`;
 }

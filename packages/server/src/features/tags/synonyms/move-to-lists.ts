@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../tables.ts";
+import { outdateSummariesOfTags } from "../../users/index.ts";
 
 /**
  * Moves the rows of tags to other lists, after a tag became a synonym or a main tag, and recounts the lists. `tagIds`
@@ -10,6 +11,7 @@ export async function moveToLists(
   moves: ReadonlyMap<string, string>,
   listIds: readonly string[],
 ): Promise<void> {
+  await outdateSummariesOfTags(tx, [...new Set([...moves.keys(), ...listIds])]);
   for (const [tagId, listId] of moves) await moveRows(tx, tagId, listId);
   for (const listId of [...new Set(listIds)].sort()) await fillGaps(tx, listId);
   for (const tagId of [...new Set([...moves.keys(), ...listIds])].sort()) await recount(tx, tagId);

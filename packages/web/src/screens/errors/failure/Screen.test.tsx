@@ -41,7 +41,7 @@ test("Z52 a page that cannot be loaded is replaced by the error page, and loads 
   let isBroken = true;
   const { user } = await openPage("/users", {
     server: {
-      userRanking: () => ({ users_with_the_most_reputation: [], users_with_the_most_vote: [], staffs: [] }),
+      peoplePage: () => ({ count: 0, list: [], tag: null }),
       badges: () => {
         if (isBroken) throw apiError(500, "base.unknown", { msg: "The database is away." });
         return [];

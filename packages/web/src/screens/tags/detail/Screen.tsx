@@ -54,6 +54,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         <span>{t("screens.tags.questions", { count: result.count })}</span>
         {tag.follow_count > 0 && <span>{t("screens.tag.followers", { count: tag.follow_count })}</span>}
         <a href={`${path}/info`}>{t("screens.tag.wiki")}</a>
+        <a href={`/users?tag=${encodeURIComponent(tag.slug_name)}`}>{t("screens.tag.people")}</a>
         <ViewSwitch />
       </div>
       <QuestionList

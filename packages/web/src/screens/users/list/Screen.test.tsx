@@ -1,43 +1,76 @@
 // @vitest-environment happy-dom
+import type { InputOf, Reply } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { viewerFixture } from "../../../../testing/site.ts";
 
-const face = (username: string, display_name: string, rank: number, vote_count: number) => ({
-  username,
-  display_name,
-  avatar: "",
-  rank,
-  vote_count,
+type PeopleReply = Reply<"peoplePage">;
+
+const person = (username: string, more: Partial<PeopleReply["list"][number]> = {}): PeopleReply["list"][number] => ({
+  ...{ id: username, username, display_name: "", avatar: "", rank: 10, amount: 10, location: "" },
+  ...{ answer_count: 0, created_at: 1_600_000_000, role_id: 1, tags: [] },
+  ...more,
 });
-const none = { users_with_the_most_reputation: [], users_with_the_most_vote: [], staffs: [] };
-const ranking = {
-  users_with_the_most_reputation: [face("ada", "Ada", 12_345, 0), face("bob", "Bob", 10, 0)],
-  users_with_the_most_vote: [face("li xu", "", 5, 1)],
-  staffs: [face("grace", "Grace", 7, 0)],
-};
+const kettles = { slug_name: "kettles", display_name: "Kettles" };
+
+/** The directory of a site, by what is asked for. */
+function peoplePage({ order, tag, query, page = 1 }: InputOf<"peoplePage">): PeopleReply {
+  const listed = (list: PeopleReply["list"], count = list.length): PeopleReply => ({ count, list, tag: null });
+  if (query) return listed(query === "ada" ? [person("ada", { display_name: "Ada" })] : []);
+  if (tag) return { ...listed([person("bob", { amount: 61 })]), tag: kettles };
+  if (order === "week") return listed([]);
+  if (order === "month") return listed([person("li xu", { rank: 500, amount: 40 })]);
+  if (order === "staff") return listed([person("grace", { role_id: 3, rank: 7, amount: 7 })]);
+  const ada = person("ada", { display_name: "Ada", rank: 12_345, amount: 12_345, answer_count: 3, location: "Rome" });
+  return listed([{ ...ada, tags: [kettles] }, person(`bob${page}`)], 61);
+}
+
 const rows = () => screen.getAllByRole("article").map(({ textContent }) => textContent);
 const tabs = () => within(screen.getByRole("navigation", { name: "Lists of users" }));
+const open = (address: string) =>
+  openPage(address, { server: { peoplePage }, viewer: viewerFixture({ username: "bob1" }) });
 
-test("the users who gained the most reputation are listed in their order", async () => {
-  await openPage("/users", { server: { userRanking: () => ranking }, viewer: viewerFixture({ username: "bob" }) });
-  expect(rows()).toEqual(["1Ada @ada+12,345 reputation", "2Bob You@bob+10 reputation"]);
+test("U30 people are listed with their place, answers, location, tags and reputation", async () => {
+  await open("/users");
+  expect(rows()).toEqual(["1Ada 3 answersRomeKettles12,345 reputation", "2bob1 You10 reputation"]);
   expect(screen.getByRole("link", { name: "Ada" })).toHaveAttribute("href", "/users/ada");
+  expect(screen.getByRole("link", { name: "Kettles" })).toHaveAttribute("href", "/tags/kettles");
+  expect(screen.getByText(/^61 people\./)).toBeVisible();
 });
 
-test("tabs lead to those who cast the most votes, and to the staff", async () => {
-  const { user } = await openPage("/users", { server: { userRanking: () => ranking } });
-  await user.click(tabs().getByRole("link", { name: "Votes this week" }));
-  await waitFor(() => expect(rows()).toEqual(["1li xu @li xu1 vote"]));
-  expect(screen.getByRole("link", { name: "li xu" })).toHaveAttribute("href", "/users/li%20xu");
+test("U30 tabs and pages have addresses, and places go on", async () => {
+  const { user } = await open("/users");
+  await user.click(screen.getByRole("link", { name: "Page 2" }));
+  await waitFor(() => expect(rows()[1]).toBe("32bob2 10 reputation"));
+  expect(location.search).toBe("?page=2");
+  await user.click(tabs().getByRole("link", { name: "Month" }));
+  await waitFor(() => expect(rows()).toEqual(["1li xu 500 reputation+40 reputation"]));
+  expect(location.search).toBe("?list=month");
   await user.click(tabs().getByRole("link", { name: "Staff" }));
-  await waitFor(() => expect(rows()).toEqual(["Grace @grace7 reputation"]));
-  expect(location.search).toBe("?list=staff");
+  await waitFor(() => expect(rows()).toEqual(["grace Moderator7 reputation"]));
 });
 
 test("a week without activity says so, and what earns reputation", async () => {
-  await openPage("/users", { server: { userRanking: () => none } });
-  expect(screen.getByText("Nobody has gained reputation this week yet")).toBeVisible();
+  await open("/users?list=week");
+  expect(screen.getByText("Nobody has gained reputation in this time")).toBeVisible();
   expect(screen.getByRole("link", { name: "Browse questions" })).toHaveAttribute("href", "/questions");
+});
+
+test("U31 typed names are looked for by the address, and none is a hint", async () => {
+  const { user } = await open("/users?list=month");
+  await user.type(screen.getByRole("searchbox", { name: "Name, or [tag]" }), "ada");
+  await waitFor(() => expect(rows()).toEqual(["Ada 10 reputation"]));
+  expect(location.search).toBe("?list=month&query=ada");
+  await user.type(screen.getByRole("searchbox", { name: "Name, or [tag]" }), "x");
+  expect(await screen.findByText("Nobody has such a name")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Show all users" }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test.each(["/users?tag=kettles", "/users?query=%5Bkettles%5D"])("U32 %s lists the people in a tag", async (address) => {
+  await open(address);
+  expect(rows()).toEqual(["1bob 10 reputation61 score"]);
+  expect(screen.getByRole("link", { name: "Kettles" })).toHaveAttribute("href", "/tags/kettles");
+  expect(screen.getByText(/^People whose answers were found useful in/)).toBeVisible();
 });

@@ -1,55 +1,95 @@
+import { pageSizes, peopleOrders } from "@askwell/domain";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services/services.tsx";
+import { useMessages, useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ListBar } from "../../../components/lists/ListBar.tsx";
-import { choiceAddress } from "../../../components/lists/page-address.ts";
-import { LinkButton } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { directoryLists, type load } from "./load.ts";
-import { RankRow } from "./RankRow.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
+import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
+import { tagPath } from "../../../components/tags/tag-path.ts";
+import { DirectoryRow } from "./DirectoryRow.tsx";
+import type { load } from "./load.ts";
+import { NoPeople } from "./NoPeople.tsx";
+import { PersonFilter } from "./PersonFilter.tsx";
 import styles from "./Screen.module.css";
 
+type DirectoryScreenData = ScreenProps<typeof load>["loaded"];
+
 const labels = {
-  reputation: "screens.users.reputation",
-  votes: "screens.users.votes",
-  staff: "screens.users.staff",
+  reputation: "screens.users.list.reputation",
+  month: "screens.users.list.month",
+  week: "screens.users.list.week",
+  newest: "screens.users.list.newest",
+  staff: "screens.users.list.staff",
 } as const;
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.users"), canonical: "/users" });
+const addressOf = (order: keyof typeof labels) =>
+  choiceAddress("/users", "", "list", order === "reputation" ? "" : order);
 
-/** The users who gained the most reputation or cast the most votes in the last week, and the staff. */
+export function head({ loaded, t }: HeadContext<typeof load>): Head {
+  const { list, tag, page } = loaded;
+  const address =
+    list !== "named" && list !== "tag" ? addressOf(list) : choiceAddress("/users", "", "tag", tag?.slug_name ?? "");
+  const [path = "", search = ""] = address.split("?");
+  return {
+    title: tag ? t("screens.users.in_tag", { tag: tag.display_name || tag.slug_name }) : t("shell.users"),
+    canonical: pageAddress(path, search, page),
+    noindex: list === "named" || (list === "tag" && !tag),
+  };
+}
+
+/** The directory of people. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { list, people } = loaded;
-  const tabs = directoryLists.map((each) => ({
-    href: choiceAddress("/users", "", "list", each === "reputation" ? "" : each),
-    label: t(labels[each]),
-    current: each === list,
+  const { list, words, slug, page, count, people } = loaded;
+  const tabs = peopleOrders.map((order) => ({
+    href: addressOf(order),
+    label: t(labels[order]),
+    current: order === list,
   }));
-  const most = Math.max(1, ...people.map(({ rank, vote_count }) => (list === "votes" ? vote_count : rank)));
+  const most = Math.max(1, ...people.map(({ amount }) => amount));
   return (
     <Page>
-      <PageHead title={t("shell.users")} lead={t("screens.users.lead")} />
-      <section aria-label={t(labels[list])} className={styles.directory}>
+      <PageHead title={t("shell.users")} lead={<Lead loaded={loaded} />} actions={<PersonFilter words={words} />} />
+      <section aria-label={t("shell.users")} className={styles.directory}>
         <ListBar label={t("screens.users.lists")} tabs={tabs} />
         {people.length === 0 ? (
-          <EmptyState
-            title={t("screens.users.none")}
-            action={<LinkButton href="/questions">{t("components.questions.browse")}</LinkButton>}
-          >
-            {t("screens.users.none_hint")}
-          </EmptyState>
+          <NoPeople list={list} slug={slug} />
         ) : (
-          <ol className={styles.ranks}>
+          <ol className={styles.people} start={(page - 1) * pageSizes.people + 1}>
             {people.map((person, index) => (
-              <li key={person.username}>
-                <RankRow person={person} list={list} place={index + 1} most={most} />
+              <li key={person.id}>
+                <DirectoryRow
+                  person={person}
+                  list={list}
+                  place={(page - 1) * pageSizes.people + index + 1}
+                  most={most}
+                />
               </li>
             ))}
           </ol>
         )}
       </section>
+      <Pager page={page} pageSize={pageSizes.people} count={count} />
     </Page>
   );
+}
+
+/** How many people the list has, and what it is about. */
+function Lead({ loaded }: { loaded: DirectoryScreenData }) {
+  const { t, formats } = useMessages();
+  const { list, count, tag } = loaded;
+  if (list === "tag" && tag) {
+    return (
+      <>
+        {t("screens.users.lead_tag")}{" "}
+        <a href={tagPath(tag.slug_name)} dir="auto">
+          {tag.display_name || tag.slug_name}
+        </a>
+      </>
+    );
+  }
+  if (count === 0 || list === "staff") return t(list === "staff" ? "screens.users.lead_staff" : "screens.users.lead");
+  const people = t("screens.users.count", { count, number: formats.number(count) });
+  return `${people} ${list === "month" || list === "week" ? t("screens.users.lead_gains") : t("screens.users.lead")}`;
 }

@@ -54,11 +54,7 @@ function api(address: URL): Api {
       terms_of_service_original_text: "Be kind",
       terms_of_service_parsed_text: "<p>Be kind</p>",
     }),
-    userRanking: async () => ({
-      users_with_the_most_reputation: [{ username: "ada", display_name: "Ada", avatar: "", rank: 12, vote_count: 3 }],
-      users_with_the_most_vote: [],
-      staffs: [],
-    }),
+    peoplePage: async () => ({ count: 0, list: [], tag: null }),
     personalUserInfo: async () => person,
     recentBadges: async () => ({
       count: 1,

@@ -1,0 +1,38 @@
+import { accountKey } from "@askwell/domain";
+import type { Tx } from "../../tables.ts";
+import { replaceNameWords } from "./name-words.ts";
+import type { UserRow } from "./table.ts";
+
+/** Changes columns of an account; the caller updates the keys of names and address. */
+export async function updateUser(tx: Tx, id: string, change: Partial<UserRow>): Promise<void> {
+  await tx.updateTable("users").set(change).where("id", "=", id).execute();
+  if ("username" in change || "display_name" in change) await replaceNameWords(tx, [id]);
+  if ("status" in change || "email_confirmed" in change) {
+    // Whether the user is in the directory may have changed.
+    await tx.updateTable("user_gains").set({ until_at: 0 }).where("user_id", "=", id).execute();
+    await tx.updateTable("user_summaries").set({ counted_at: 0 }).where("user_id", "=", id).execute();
+  }
+}
+
+/** Clears an account's personal fields and replaces its username. */
+export async function clearPersonalData(tx: Tx, id: string, username: string): Promise<void> {
+  const unknown = `${id}@deleted.invalid`;
+  await updateUser(tx, id, {
+    username,
+    username_key: accountKey(username),
+    display_name: username,
+    display_key: accountKey(username),
+    email: unknown,
+    email_key: unknown,
+    password_hash: "",
+    avatar_type: "",
+    avatar_custom: "",
+    bio: "",
+    bio_html: "",
+    website: "",
+    location: "",
+    mobile: "",
+    language: "",
+    color_scheme: "",
+  });
+}
