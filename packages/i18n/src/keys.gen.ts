@@ -2103,11 +2103,17 @@ export interface MessageParams {
   "screens.privileges.reputation": never;
   "screens.privileges.reputation_help": never;
   "screens.privileges.too_low": never;
+  "screens.profile.accepted": "answers" | "count";
+  "screens.profile.activity": never;
+  "screens.profile.activity_summary": "answers" | "questions";
   "screens.profile.all": "count";
   "screens.profile.all_badges": never;
   "screens.profile.chart": never;
   "screens.profile.chart_gained": "points" | "since";
   "screens.profile.chart_lost": "points" | "since";
+  "screens.profile.impact": never;
+  "screens.profile.known_score": "answers" | "count" | "score";
+  "screens.profile.known_tags": never;
   "screens.profile.next.answers": never;
   "screens.profile.next.back": never;
   "screens.profile.next.badges": never;
@@ -2126,6 +2132,8 @@ export interface MessageParams {
   "screens.profile.none.reputation": never;
   "screens.profile.none.votes": never;
   "screens.profile.none_hint": never;
+  "screens.profile.readers": "count" | "readers";
+  "screens.profile.readers_counted": "name";
   "screens.profile.recent_badges": never;
   "screens.profile.tab.answers": never;
   "screens.profile.tab.badges": never;

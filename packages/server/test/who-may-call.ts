@@ -41,7 +41,7 @@ export const rules: readonly GuardRule[] = [
       answerInfo answerPage badge badgeAwards badges recentBadges userBadges commentInfo commentPage commentThreads
       personalComments personalAnswers personalQuestions personalTop personalUserInfo personalPoints personalPointsHistory questionInfo
       formattingHelp privileges questionInvitees questionLink questionPage questionSimilarTag questionSummaries postReactions reactionsOf search instantSearch searchDescription tagInfo
-      tagSynonyms tagsBySlugs pluginPage readFromPlugin reportPluginError sendToPlugin reputationRanking peoplePage sidebarBoxes tagsFollowing tagsPage userRanking userStaff`,
+      tagSynonyms tagsBySlugs pluginPage readFromPlugin reportPluginError sendToPlugin reputationRanking peoplePage personCard personalSummary sidebarBoxes tagsFollowing tagsPage userRanking userStaff`,
   },
   {
     // Logged-in users of any status.

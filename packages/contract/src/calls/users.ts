@@ -4,7 +4,7 @@ import { displayName, webAddress } from "../account-fields.ts";
 import { publicUser } from "../account-shapes.ts";
 import { call } from "../call.ts";
 import { nothing, paging, queryNumber, text, word } from "../fields.ts";
-import { userBasic } from "../shapes.ts";
+import { userBasic, userStatus } from "../shapes.ts";
 
 const API = "/answer/api/v1";
 
@@ -105,6 +105,44 @@ export const peoplePage = call({
     tag: v.nullable(topTag),
   }),
   errors: ["page_out_of_range"],
+});
+
+/** What a user's posts add up to. Source: docs/wire/accounts.md "Directory of people". */
+export const personalSummary = call({
+  method: "GET",
+  path: `${API}/personal/summary`,
+  guard: "anyone",
+  summary: "What a user's posts add up to",
+  input: v.object({ username: text({ required: true, max: 500 }) }),
+  reply: v.object({
+    readers: v.number(),
+    accepted: v.number(),
+    tags: v.array(v.object({ ...topTag.entries, score: v.number(), answers: v.number() })),
+    activity: v.array(v.object({ at: v.number(), questions: v.number(), answers: v.number() })),
+  }),
+  errors: ["user_not_found"],
+});
+
+/** A user in short, for a card beside their name. Source: docs/wire/accounts.md "Directory of people". */
+export const personCard = call({
+  method: "GET",
+  path: `${API}/user/card`,
+  guard: "anyone",
+  summary: "A user in short",
+  input: v.object({ username: text({ required: true, max: 500 }) }),
+  reply: v.object({
+    ...face,
+    id: v.string(),
+    rank: v.number(),
+    role_id: v.number(),
+    status: userStatus,
+    bio: v.string(),
+    location: v.string(),
+    created_at: v.number(),
+    badges: v.object({ gold: v.number(), silver: v.number(), bronze: v.number() }),
+    tags: v.array(topTag),
+  }),
+  errors: ["user_not_found"],
 });
 
 /**

@@ -10,6 +10,8 @@ import { ranking } from "./ranking.ts";
 import { reputationRanking } from "./reputation-ranking.ts";
 import { setUserProfile } from "./set-profile.ts";
 import { setProfileProblems } from "./set-profile-problems.ts";
+import { personCard } from "./summaries/person-card.ts";
+import { personalSummary } from "./summaries/personal-summary.ts";
 import { updateInterface } from "./update-interface.ts";
 import { profileProblems, updateProfile } from "./update-profile.ts";
 import { usersPage } from "./users-page.ts";
@@ -21,6 +23,8 @@ export const routes = {
   userRanking: ranking,
   reputationRanking,
   peoplePage,
+  personalSummary,
+  personCard,
   updateProfile,
   updateInterface,
   adminUsersPage: usersPage,
@@ -43,4 +47,7 @@ export const cacheTags = {
   userRanking: () => ["users"],
   reputationRanking: () => ["users"],
   peoplePage: () => ["tags", "users"],
+  // The screen has the tags of the user from the profile.
+  personalSummary: () => ["questions", "tags"],
+  personCard: (card) => ["badges", "tags", ...userTags(card)],
 } satisfies Partial<CacheTags>;

@@ -26,6 +26,7 @@ export async function outdateSummariesOfThread(tx: Tx, question: { id: string; u
 
 /** The same for all who have answered questions with these tags. */
 export async function outdateSummariesOfTags(tx: Tx, tagIds: readonly string[]): Promise<void> {
+  if (tagIds.length === 0) return;
   await tx
     .updateTable("user_summaries")
     .set({ counted_at: 0 })
@@ -128,7 +129,7 @@ async function scoresByTag(db: Db, ids: readonly string[]): Promise<UserTagRow[]
   return rows.map((row) => ({ ...row, score: toNumber(row.score), answers: toNumber(row.answers) }));
 }
 
-/** The views of the questions that users have asked, or answered with a good answer. */
+/** The views of the questions that users have asked, or answered with a good answer. Rules: docs/rules/users.md U33. */
 async function countReaders(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const authors = sql.join(ids);
   return countsIn(

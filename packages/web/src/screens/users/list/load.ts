@@ -3,6 +3,9 @@ import { limits, orderOr, pageSizes, peopleOrders } from "@askwell/domain";
 import type { LoadContext } from "../../../app/routing/route.ts";
 import { pageOf } from "../../../components/questions/question-lists.ts";
 
+/** What the page lists: an order of all people, or a filter. */
+export type PeopleList = (typeof peopleOrders)[number] | "named" | "tag";
+
 /** A tag in brackets, as in a search. */
 const TAG_IN_BRACKETS = /^\[([^\]]+)\]?$/;
 
@@ -13,8 +16,8 @@ export async function load({ api, query }: LoadContext) {
   const slug = (typedTag ?? (words === "" ? query.get("tag") : null) ?? "").trim().slice(0, limits.tagSlug.max);
   const order = orderOr(query.get("list") ?? "", peopleOrders);
   const page = pageOf(query);
-  const list = words !== "" && typedTag === undefined ? "named" : slug === "" ? order : "tag";
-  const filters: Record<typeof list, Partial<InputOf<"peoplePage">>> = {
+  const list: PeopleList = words !== "" && typedTag === undefined ? "named" : slug === "" ? order : "tag";
+  const filters: Record<PeopleList, Partial<InputOf<"peoplePage">>> = {
     ...{ reputation: { order }, month: { order }, week: { order }, newest: { order }, staff: { order } },
     ...{ named: { query: words }, tag: { tag: slug } },
   };
@@ -22,6 +25,4 @@ export async function load({ api, query }: LoadContext) {
   return { list, words, slug, tag, page, count, people };
 }
 
-/** What the page lists: an order of all people, or a filter. */
-export type PeopleList = Awaited<ReturnType<typeof load>>["list"];
 export type ListedPerson = Awaited<ReturnType<typeof load>>["people"][number];

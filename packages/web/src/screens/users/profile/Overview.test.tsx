@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PublicUser } from "@askwell/contract";
+import type { PublicUser, Reply } from "@askwell/contract";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { profileFixture } from "../../../../testing/account.ts";
@@ -22,6 +22,20 @@ const answer = {
   question_info: { title: "Why is tea green?", url_title: "why", tags: [] },
 };
 
+const summary: Reply<"personalSummary"> = {
+  readers: 61_234,
+  accepted: 96,
+  tags: [
+    { slug_name: "water", display_name: "Water", score: 61, answers: 12 },
+    { slug_name: "kettles", display_name: "", score: 1, answers: 1 },
+  ],
+  activity: [
+    { at: 1_764_806_400, questions: 1, answers: 2 },
+    { at: 1_767_225_600, questions: 0, answers: 4 },
+  ],
+};
+const emptySummary = { readers: 0, accepted: 0, tags: [], activity: [{ at: 1_767_225_600, questions: 0, answers: 0 }] };
+
 function open(
   profile: Partial<PublicUser> = {},
   { isEmpty = false, viewer = viewerFixture({ username: "grace" }) } = {},
@@ -34,6 +48,7 @@ function open(
       personalPointsHistory: () => ({
         points: isEmpty ? points.map((point) => ({ ...point, reputation: 1 })) : points,
       }),
+      personalSummary: () => (isEmpty ? emptySummary : summary),
       recentBadges: () => ({ count: isEmpty ? 0 : 1, list: isEmpty ? [] : [editor] }),
     },
   });
@@ -58,6 +73,23 @@ test("a profile shows who the user is, what they have done and earned", async ()
   expect(main().queryByRole("heading", { name: "Best questions" })).toBeNull();
   expect(main().getByText(/^1,233 more than on/)).toBeVisible();
   expect(main().queryByRole("link", { name: "Edit profile" })).toBeNull();
+});
+
+test("U33 a profile says about how many readers were reached, and what is counted", async () => {
+  await open();
+  expect(main().getByText("About 61,000 readers reached. 96 answers accepted.")).toBeVisible();
+  expect(main().getByText(/^Views of the questions that Ada Lovelace asked/)).toBeVisible();
+});
+
+test("U32 a profile has the tags with the highest score, and the posts of a year", async () => {
+  await open();
+  const known = within(main().getByRole("heading", { name: "Knows about" }).closest("section")!);
+  expect(known.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Water61score 61 in 12 answers",
+    "kettles1score 1 in 1 answer",
+  ]);
+  expect(known.getByRole("link", { name: "Water" })).toHaveAttribute("href", "/tags/water");
+  expect(main().getByText("Questions in a year: 1. Answers: 6.")).toBeVisible();
 });
 
 test("one's own profile leads to its settings", async () => {
@@ -100,6 +132,7 @@ test("an empty profile says what would show there, and leads to other people", a
   expect(main().getByText("Nothing here yet")).toBeVisible();
   expect(main().getByRole("link", { name: "See other people" })).toHaveAttribute("href", "/users");
   expect(screen.queryByText("Latest badges")).toBeNull();
+  expect(screen.queryByRole("heading", { name: /Impact|Knows about|Activity/ })).toBeNull();
   expect(screen.queryByText(/^last seen/)).toBeNull();
 });
 

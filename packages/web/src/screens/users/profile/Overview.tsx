@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useMessages, useT, useViewer } from "../../../app/services/services.tsx";
 import { earnedBadgeAddress } from "../../../components/badges/BadgeList.tsx";
@@ -8,18 +7,22 @@ import { Count } from "../../../components/text/Count.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ActivityChart } from "./ActivityChart.tsx";
 import { ActivityWell } from "./ActivityList.tsx";
 import type { Activity } from "./activity.ts";
+import { Impact } from "./Impact.tsx";
+import { KnownTags } from "./KnownTags.tsx";
 import type { load } from "./load.ts";
 import styles from "./Profile.module.css";
 import { ReputationChart } from "./ReputationChart.tsx";
+import { Section } from "./Section.tsx";
 
 type ProfileData = Awaited<ReturnType<typeof load>>;
 
 /** The overview of a profile: best posts, reputation over time, and badges. */
 export function Overview({ loaded }: { loaded: ProfileData }) {
   const t = useT();
-  const { person, list, questions, badges, points } = loaded;
+  const { person, list, questions, badges, points, summary } = loaded;
   const address = personAddress(person.username);
   const hasMoved = points.some(({ reputation }) => reputation !== points[0]?.reputation);
   if (list.length + questions.length + badges.length === 0 && !hasMoved) return <EmptyOverview loaded={loaded} />;
@@ -38,13 +41,16 @@ export function Overview({ loaded }: { loaded: ProfileData }) {
           count={person.question_count}
           href={`${address}/questions?order=score`}
         />
+        {summary && <KnownTags tags={summary.tags} />}
       </div>
       <div className={styles.column}>
+        {summary && <Impact person={person} summary={summary} />}
         {hasMoved && (
-          <Section title={t("screens.profile.tab.reputation")} more={null}>
+          <Section title={t("screens.profile.tab.reputation")}>
             <ReputationChart points={points} />
           </Section>
         )}
+        {summary && <ActivityChart activity={summary.activity} />}
         {badges.length > 0 && (
           <Section
             title={t("screens.profile.recent_badges")}
@@ -55,18 +61,6 @@ export function Overview({ loaded }: { loaded: ProfileData }) {
         )}
       </div>
     </div>
-  );
-}
-
-function Section({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <div className={styles.heading}>
-        <h2>{title}</h2>
-        {more}
-      </div>
-      {children}
-    </section>
   );
 }
 

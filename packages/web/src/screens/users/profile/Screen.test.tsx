@@ -63,6 +63,7 @@ function api(address: URL): Api {
     userBadges: noPage,
     personalTop: async () => ({ question: [], answer: [] }),
     personalPointsHistory: async () => ({ points: [] }),
+    personalSummary: async () => ({ readers: 0, accepted: 0, tags: [], activity: [] }),
     personalAnswers: noPage,
     personalVotes: noPage,
     readNotificationConfig: async () => mails,

@@ -28,22 +28,26 @@ interface TabContent {
   readonly badges: readonly UserBadge[];
   /** Reputation over time, on the overview and the first page of the reputation. */
   readonly points: Reply<"personalPointsHistory">["points"];
+  /** What the posts add up to, on the overview. */
+  readonly summary: Reply<"personalSummary"> | null;
 }
 
 async function loadOverview(api: Api, username: string): Promise<TabContent> {
-  const [{ answer, question }, { list: badges }, { points }] = await Promise.all([
+  const [{ answer, question }, { list: badges }, { points }, summary] = await Promise.all([
     api.personalTop({ username }),
     api.recentBadges({ username }),
     api.personalPointsHistory({ username }),
+    api.personalSummary({ username }),
   ]);
-  return { count: 0, list: answer.map(answerActivity), questions: question.map(questionActivity), badges, points };
+  const lists = { list: answer.map(answerActivity), questions: question.map(questionActivity) };
+  return { count: 0, ...lists, badges, points, summary };
 }
 
 function tabContentOf<Item>(
   { count, list }: { count: number; list: readonly Item[] },
   toActivity: (item: Item, at: number) => Activity,
 ) {
-  return { count, list: list.map(toActivity), questions: [], badges: [], points: [] };
+  return { count, list: list.map(toActivity), questions: [], badges: [], points: [], summary: null };
 }
 
 async function loadReputation(api: Api, { username, page }: TabOptions): Promise<TabContent> {
@@ -73,7 +77,7 @@ async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: Tab
       return tabContentOf(await api.personalVotes(paging), entryActivity);
     case "badges": {
       const { count, list: badges } = await api.userBadges({ username });
-      return { count, list: [], questions: [], badges, points: [] };
+      return { count, list: [], questions: [], badges, points: [], summary: null };
     }
   }
 }
