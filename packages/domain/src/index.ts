@@ -24,6 +24,7 @@ export * from "./people/suspensions.ts";
 export * from "./people/users.ts";
 export * from "./permalinks.ts";
 export * from "./posts/acceptance.ts";
+export * from "./posts/answer-times.ts";
 export * from "./posts/answers.ts";
 export * from "./posts/asking-hints.ts";
 export * from "./posts/comments.ts";

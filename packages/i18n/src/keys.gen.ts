@@ -709,10 +709,18 @@ export interface MessageParams {
   "components.live.question_edited": never;
   "components.live.question_opened": never;
   "components.live.show": never;
+  "components.next_steps.add_details": never;
   "components.next_steps.back_to_draft": never;
   "components.next_steps.close": never;
+  "components.next_steps.followers": "count";
+  "components.next_steps.notified": never;
+  "components.next_steps.posted": never;
   "components.next_steps.recognised": never;
   "components.next_steps.recognised_text": never;
+  "components.next_steps.reviewed_first": never;
+  "components.next_steps.waits": never;
+  "components.next_steps.within_days": "count" | "tag";
+  "components.next_steps.within_hours": "count" | "tag";
   "components.notifications.with_new": "count" | "what";
   "components.offline.back": never;
   "components.offline.from": "time";

@@ -57,7 +57,7 @@ export const rules: readonly GuardRule[] = [
       changePassword ownFactors beginAuthenticator addAuthenticator beginPasskey addPasskey removeFactor renewRecoveryCodes deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig readNotificationChoices saveNotificationChoices pushDevices pushKey addPushDevice removePushDevice ownSessions endSession endOtherSessions updateInterface
       connectedLogins unbindLogin userCenterSettings updateProfile userInfoSearch userPluginConfig userPluginConfigs ownChat restartOwnChat testOwnChat saveUserPluginConfig
       askQuestion askWithAnswer editQuestion deleteQuestion recoverQuestion closeQuestion reopenQuestion operateQuestion
-      draftInfo saveDraft dropDraft inviteToAnswer questionSimilar suggestTags postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
+      draftInfo saveDraft dropDraft inviteToAnswer questionSimilar questionOutlook suggestTags postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions

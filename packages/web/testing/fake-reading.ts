@@ -178,6 +178,7 @@ export function fakeReading(role: number) {
     questionForYouPage: async () => ({ count: 0, list: [] }),
     questionInfo: async () => question,
     questionSimilarTag: async () => ({ count: 1, list: [listItemFixture({ id: "10010000000000008" })] }),
+    questionOutlook: async () => ({ followers: 3, tag: tea, answer_seconds: 7200 }),
     questionSummaries: async () => [],
     questionLink: async () => ({ count: 0, list: [] }),
     answerPage: async () => ({ count: 1, list: [answerFixture({ member_actions: member_actions ?? [] })] }),

@@ -18,7 +18,7 @@ import {
   word,
 } from "../fields.ts";
 import { questionTitle, strictPaging, tagInput } from "../question-fields.ts";
-import { answerInfo, questionListItem, questionInfo as questionShape, tagBasic, userBasic } from "../shapes.ts";
+import { answerInfo, questionListItem, questionInfo as questionShape, tagBasic, tagRef, userBasic } from "../shapes.ts";
 
 const API = "/answer/api/v1";
 
@@ -292,6 +292,17 @@ export const suggestTags = call({
   input: v.object({ title: text({ max: 1000 }), content: text({ max: limits.questionBody.max }) }),
   reply: v.array(tagBasic),
   errors: [],
+});
+
+/** What the asker of a question may expect. Source: docs/rules/questions.md Q24. */
+export const questionOutlook = call({
+  method: "GET",
+  path: `${API}/question/outlook`,
+  guard: "member",
+  summary: "Who follows the tags of a question, and when such questions get an answer",
+  input: v.object({ question_id: id({ required: true }) }),
+  reply: v.object({ followers: v.number(), tag: v.nullable(tagRef), answer_seconds: v.number() }),
+  errors: ["question_not_found"],
 });
 
 /** Hot questions that share a tag with a question. */

@@ -15,6 +15,7 @@ import { questionSimilarTag } from "./lists/question-similar-tag.ts";
 import { questionInfo } from "./question-info.ts";
 import { questionInvitees } from "./question-invitees.ts";
 import { questionLink } from "./question-link.ts";
+import { questionOutlook } from "./question-outlook.ts";
 import { questionSummaries } from "./question-summaries.ts";
 import { questionToAccept } from "./question-to-accept.ts";
 import { closeQuestion } from "./status/close-question.ts";
@@ -36,6 +37,7 @@ export const routes = {
   questionInfo,
   questionInvitees,
   questionLink,
+  questionOutlook,
   questionPage,
   questionRecommendPage,
   questionSimilar,

@@ -14,6 +14,8 @@ const MIN_SIMILAR = 2;
 /** What a name weighs; a tag of the best similar question weighs 1. */
 const TITLE_WEIGHT = 3;
 const TEXT_WEIGHT = 1;
+/** A suggestion weighs at least this part of the first one. */
+const MIN_SHARE = 0.25;
 /** A tag of a similar question weighs half as much at this rank. */
 const HALF_RANK = 4;
 
@@ -27,10 +29,11 @@ export async function suggestTags(app: App, who: Member, input: Parsed<"suggestT
   const named = await namedTags(db, input);
   const mains = await mainTags(db, [...named.map(({ tag }) => tag), ...similar.flat()]);
   const weights = weigh(named, similar);
+  const least = MIN_SHARE * Math.max(0, ...weights.values());
   return [...weights]
     .flatMap(([id, weight]) => {
       const tag = mains.get(id);
-      const isOffered = tag?.status === "available" && (tag.reserved === 0 || isStaff(actorOf(who)));
+      const isOffered = tag?.status === "available" && weight >= least && (tag.reserved === 0 || isStaff(actorOf(who)));
       return isOffered ? [{ tag, weight }] : [];
     })
     .toSorted((one, other) => other.weight - one.weight || (one.tag.slug_key < other.tag.slug_key ? -1 : 1))

@@ -38,6 +38,19 @@ test("a question is asked, its draft removed, and the page of the question opens
   ).toBeNull();
 });
 
+test("Q24 after posting, the page of the question says once what happens next", async () => {
+  const page = await openAskForm({ server: { askQuestion: () => questionFixture() } });
+  await fill(page);
+  await post(page);
+  const panel = within(await screen.findByRole("region", { name: "Your question is posted" }));
+  expect(await panel.findByText("3 people follow its tags and see it under “For you”.")).toBeInTheDocument();
+  expect(panel.getByText(/tagged tea get an answer within 2 hours/)).toBeInTheDocument();
+  expect(panel.getByRole("link", { name: "Add details" })).toHaveAttribute("href", `/posts/${QUESTION_ID}/edit`);
+  expect(page.services.storage.read("nextSteps", QUESTION_ID)).toBeNull();
+  await page.user.click(panel.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("region", { name: "Your question is posted" })).not.toBeInTheDocument();
+});
+
 test("FM2 an empty form gets all errors at once, and the first wrong field has the focus", async () => {
   const page = await openAskForm({
     server: {
@@ -176,11 +189,11 @@ test("Q23 the answer of a similar question is read in place, and it opens beside
   expect(page.title).toHaveValue("Why is tea bitter");
 });
 
-test("Q23 the own question is recognised: its page offers to follow it, and the draft stays", async () => {
+test("Q23 the own question is recognised: its page offers to say so and to follow it, and the draft stays", async () => {
   const page = await openAskForm({
     server: {
       questionSimilar: () => [similar(QUESTION_ID, "Bitter tea")],
-      follow: () => ({ follows: 1, is_followed: true }),
+      markSameQuestion: () => ({ same_count: 1, has_same: true }),
     },
   });
   await page.user.type(page.title, "Why is tea bitter");
@@ -191,8 +204,8 @@ test("Q23 the own question is recognised: its page offers to follow it, and the 
   expect(page.inputsOf("saveDraft").at(-1)).toMatchObject({ title: "Why is tea bitter" });
   const panel = within(await screen.findByRole("region", { name: "The same question as yours?" }));
   expect(panel.getByRole("link", { name: "Back to my draft" })).toHaveAttribute("href", "/questions/ask");
-  await page.user.click(panel.getByRole("button", { name: "Follow" }));
-  expect(page.inputsOf("follow")).toMatchObject([{ object_id: QUESTION_ID, is_cancel: false }]);
+  await page.user.click(panel.getByRole("button", { name: "I have this question too" }));
+  await waitFor(() => expect(page.inputsOf("markSameQuestion")).toMatchObject([{ is_cancel: false, follow: true }]));
   await page.user.click(panel.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("region", { name: "The same question as yours?" })).not.toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);

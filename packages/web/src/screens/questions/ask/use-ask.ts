@@ -1,6 +1,7 @@
 import { useCall } from "../../../app/api/use-call.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices } from "../../../app/services/services.tsx";
+import type { NextSteps } from "../../../components/next-steps/next-steps.ts";
 import { type QuestionValues, sentTags } from "../../../components/questions/question-values.ts";
 
 /** Values of the form: a question and optionally its answer. */
@@ -14,7 +15,7 @@ const draftOf = ({ title, content, tags }: QuestionValues) => ({ title, content,
 
 /** Posts the question and navigates to it. */
 export function useAsk() {
-  const { router } = useServices();
+  const { router, storage } = useServices();
   const addressOf = useQuestionAddress();
   const ask = useCall("askQuestion");
   const askAndAnswer = useCall("askWithAnswer");
@@ -41,6 +42,7 @@ export function useAsk() {
       const question = await send(values);
       if (!question) return false;
       onPosted();
+      storage.write("nextSteps", { by: "posting" } satisfies NextSteps, question.id);
       await router.navigate(addressOf(question), { replace: true });
       return true;
     },

@@ -131,7 +131,7 @@ export function Screen({ loaded: first }: ScreenProps<typeof load>) {
         <div className={styles.thread}>
           {question.operation && <OperationBanner operation={question.operation} original={question.duplicate_of} />}
           <LivePlace at="question" />
-          <NextStepsSlot question={question} follow={shownFollow} />
+          <NextStepsSlot question={question} />
           <QuestionHead question={question} follow={shownFollow} />
           <Strip loaded={loaded} path={path} />
           <div className={styles.question}>
