@@ -99,7 +99,7 @@ describe("a search", () => {
 
   it("F18 shows how the query was parsed and can be limited to answers", async () => {
     const { html } = await render("/search?q=tea+%5Bcup%5D&page=2");
-    expect(html).toContain('href="/search?q=tea" aria-label="Leave out [cup]"');
+    expect(html).toContain('href="/search?q=tea" aria-label="Leave out Tagged cup [cup]"');
     expect(html).toContain('href="/search?q=tea+%5Bcup%5D+is%3Aanswer"');
     expect((await render("/search?q=tea")).html).not.toContain("Leave out");
   });

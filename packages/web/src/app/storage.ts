@@ -24,6 +24,7 @@ export const storedKeys = {
   answerDraft: "askwell.draft.answer",
   commentDraft: "askwell.draft.comment",
   shortcuts: "askwell.shortcuts",
+  searches: "askwell.searches",
   writing: "askwell.writing",
   push: "askwell.push",
 } as const;
@@ -40,6 +41,7 @@ const storedForMs: Partial<Record<StoredKey, number>> = {
   listView: 365 * DAY_MS,
   face: 365 * DAY_MS,
   welcome: 365 * DAY_MS,
+  searches: 90 * DAY_MS,
   acceptClosed: 365 * DAY_MS,
   writing: 365 * DAY_MS,
   push: 365 * DAY_MS,

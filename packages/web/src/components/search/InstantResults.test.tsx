@@ -79,6 +79,23 @@ test("a press opens a question", async () => {
   await waitFor(() => expect(searchOf(page)).toBe(`/questions/${QUESTION_ID}/why-is-green-tea-bitter`));
 });
 
+test("F37 an empty field offers the recent searches", async () => {
+  const page = await openSearch();
+  page.services.storage.write("searches", { isOff: false, list: ["hot tea", "cup"] });
+  await page.user.click(screen.getByRole("heading", { level: 1 }));
+  await page.user.click(field());
+  await page.user.type(field(), "t");
+  await page.user.clear(field());
+  const list = await screen.findByRole("listbox", { name: "Recent searches" });
+  expect(
+    within(list)
+      .getAllByRole("option")
+      .map((option) => option.textContent),
+  ).toEqual(["hot tea", "cup"]);
+  await page.user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(searchOf(page)).toBe("/search"));
+});
+
 test("Escape closes the results and leaves the words", async () => {
   const { user } = await openSearch();
   await user.type(field(), "tea");

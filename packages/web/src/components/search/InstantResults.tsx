@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useServices, useT } from "../../app/services/services.tsx";
+import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { Listbox } from "../../ui/combobox/Listbox.tsx";
 import { type Combobox, useCombobox } from "../../ui/combobox/use-combobox.ts";
 import { useFieldAttributes } from "../../ui/combobox/use-field-attributes.ts";
@@ -8,17 +8,40 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Highlighted } from "./Highlighted.tsx";
 import { termsOf } from "./highlights.ts";
 import styles from "./InstantResults.module.css";
+import { readSearches } from "./recent-searches.ts";
 import { type InstantReply, useInstantSearch } from "./use-instant-search.ts";
+
+const MAX_RECENT = 5;
 
 interface InstantOption {
   readonly to: string;
   readonly content: ReactNode;
 }
 
-/** The options for the typed text: questions, tags, and the full search. */
-function useOptions(found: InstantReply | null, typed: string): readonly InstantOption[] {
+/** The recent searches of the viewer, read again whenever the field gets the focus. */
+function useRecent(hasFocus: boolean): readonly string[] {
+  const { storage } = useServices();
+  const userId = useViewer()?.id ?? "";
+  return useMemo(() => (hasFocus ? readSearches(storage, userId).list : []), [storage, userId, hasFocus]);
+}
+
+function recentOptions(recent: readonly string[]): readonly InstantOption[] {
+  return recent.slice(0, MAX_RECENT).map((words) => ({
+    to: `/search?${new URLSearchParams({ q: words })}`,
+    content: (
+      <span className={styles.recent}>
+        <Icon name="history" />
+        <bdi className={styles.title}>{words}</bdi>
+      </span>
+    ),
+  }));
+}
+
+/** The options for the typed text: questions, tags, and the full search; for an empty one, the recent searches. */
+function useOptions(found: InstantReply | null, typed: string, recent: readonly string[]): readonly InstantOption[] {
   const t = useT();
   const addressOf = useQuestionAddress();
+  if (typed.trim() === "") return recentOptions(recent);
   if (!found) return [];
   const words = typed.trim();
   const terms = termsOf(found.found);
@@ -96,14 +119,14 @@ export function InstantResults({ field }: { field: HTMLInputElement }) {
   const { router } = useServices();
   const { typed, hasFocus } = useTyped(field);
   const found = useInstantSearch(hasFocus ? typed : "");
-  const options = useOptions(found, typed);
+  const options = useOptions(found, typed, useRecent(hasFocus));
   const combobox = useCombobox({
     options,
     keyOf: ({ to }) => to,
     text: typed,
     isUsed: hasFocus,
     // The search screen fills in the words that it has searched for.
-    startsClosed: typed === field.defaultValue,
+    startsClosed: typed !== "" && typed === field.defaultValue,
     choose({ to }) {
       field.form?.hidePopover();
       field.blur();
@@ -111,11 +134,12 @@ export function InstantResults({ field }: { field: HTMLInputElement }) {
     },
   });
   useFieldListeners(field, combobox);
+  const isRecent = typed.trim() === "";
   return (
     <Listbox
       combobox={combobox}
-      label={t("components.search.instant.results")}
-      status={t("ui.suggestions", { count: options.length - 1 })}
+      label={t(isRecent ? "components.search.instant.recent" : "components.search.instant.results")}
+      status={t("ui.suggestions", { count: isRecent ? options.length : options.length - 1 })}
       className={styles.list}
       optionClass={styles.option}
     >

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Reply } from "@askwell/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ANSWER_ID, authorFixture, QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { apiError, openPage, type PageOptions } from "../../../testing/open-page.tsx";
@@ -93,10 +93,35 @@ test("nothing found with filters leads to the search without them", async () => 
 
 test("F18 filters are read out, and each can be left out", async () => {
   const { user } = await openSearch("hot [tea] user:ann", nothing);
-  expect(screen.getByRole("link", { name: "Leave out [tea]" })).toBeInTheDocument();
-  await user.click(screen.getByRole("link", { name: "Leave out user:ann" }));
+  expect(screen.getByRole("link", { name: "Leave out Tagged tea [tea]" })).toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: "Leave out By ann user:ann" }));
   await waitFor(() => expect(new URLSearchParams(location.search).get("q")).toBe("hot [tea]"));
-  expect(screen.queryByRole("link", { name: "Leave out user:ann" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Leave out By ann user:ann" })).not.toBeInTheDocument();
+});
+
+test("F36 a menu adds filters, of the results as well", async () => {
+  const tag = { slug_name: "tea", display_name: "tea", main_tag_slug_name: "", recommend: false, reserved: false };
+  const reply = { count: 1, list: [found("question", { tags: [tag] })], found: ["hot"], ...unnamed };
+  const { user } = await openSearch("hot", reply);
+  await user.click(screen.getByRole("button", { name: "Add a filter" }));
+  expect(screen.getByRole("menuitem", { name: /^Without an answer/ })).toBeInTheDocument();
+  await user.click(screen.getByRole("menuitem", { name: /^Tagged tea/ }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get("q")).toBe("hot [tea]"));
+  expect(screen.getByRole("link", { name: "Leave out Tagged tea [tea]" })).toBeInTheDocument();
+});
+
+test("F37 searches are remembered in the browser, one by one removed, and turned off", async () => {
+  const page = await openSearch("hot tea", nothing);
+  const { storage, router } = page.services;
+  expect(storage.read("searches")).toEqual({ isOff: false, list: ["hot tea"] });
+  await act(() => router.navigate("/search"));
+  const recent = within(await screen.findByRole("region", { name: "Recent searches" }));
+  expect(recent.getByRole("link", { name: "hot tea" })).toHaveAttribute("href", "/search?q=hot+tea");
+  await page.user.click(recent.getByRole("button", { name: "Remove “hot tea”" }));
+  expect(recent.queryByRole("link", { name: "hot tea" })).not.toBeInTheDocument();
+  expect(storage.read("searches")).toEqual({ isOff: false, list: [] });
+  await page.user.click(recent.getByRole("switch", { name: /Remember searches/ }));
+  expect(storage.read("searches")).toEqual({ isOff: true, list: [] });
 });
 
 test("F18 a search is limited to questions or answers by tabs", async () => {

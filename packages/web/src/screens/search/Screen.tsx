@@ -1,14 +1,17 @@
 import { limits, searchOrders } from "@askwell/domain";
+import { useEffect } from "react";
 import type { Head } from "../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
-import { useMessages, usePageLocation, useServices, useT } from "../../app/services/services.tsx";
+import { useIsLive, useMessages, usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { ProviderIcon } from "../../components/accounts/ProviderIcon.tsx";
 import { Page, PageHead } from "../../components/layout/Page.tsx";
 import { ListBar, ListMenu } from "../../components/lists/ListBar.tsx";
 import { RowList } from "../../components/lists/ListRow.tsx";
 import { Pager } from "../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
+import { byFrequency } from "../../components/search/added-filters.ts";
 import { termsOf } from "../../components/search/highlights.ts";
+import { useRecentSearches, withSearch } from "../../components/search/recent-searches.ts";
 import { SearchResult } from "../../components/search/SearchResult.tsx";
 import { SearchTips } from "../../components/search/SearchTips.tsx";
 import { askAddressOf, searchPartsOf, searchTypesOf } from "../../components/search/search-parts.ts";
@@ -20,6 +23,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import type { Tab } from "../../ui/Tabs.tsx";
 import { type load, RESULTS_ON_PAGE } from "./load.ts";
+import { RecentSearchList } from "./RecentSearchList.tsx";
 import styles from "./Screen.module.css";
 import { SearchFilters } from "./SearchFilters.tsx";
 import { SearchForm } from "./SearchForm.tsx";
@@ -197,11 +201,22 @@ function SearchProvider({ by: { name, icon, link } }: { by: SearchScreenData["by
   );
 }
 
+/** The tags and authors of the results, by which they can be filtered. */
+const foundFilters = ({ list }: SearchScreenData) => ({
+  tags: byFrequency(list.flatMap(({ object }) => (object.tags ?? []).map((tag) => tag.slug_name))),
+  users: byFrequency(list.flatMap(({ object }) => object.user_info?.username || [])),
+});
+
 /** The search screen. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { words, by, tag, needsCaptcha, count } = loaded;
   const countText = useCountText(count);
+  const isLive = useIsLive();
+  const { change } = useRecentSearches();
+  useEffect(() => {
+    if (words !== "") change((recent) => withSearch(recent, words));
+  }, [words, change]);
   return (
     <Page aside={<SearchTips />} asideLabel={t("components.search.tips.title")}>
       <PageHead
@@ -212,7 +227,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <div className={words === "" ? undefined : styles.again}>
         <SearchForm words={words} />
       </div>
-      <SearchFilters words={words} />
+      {words !== "" && <SearchFilters words={words} found={foundFilters(loaded)} />}
       {tag && <TagSummary tag={tag} />}
       {words === "" && (
         <EmptyState
@@ -222,6 +237,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           {t("screens.search.ready_hint")}
         </EmptyState>
       )}
+      {words === "" && isLive && <RecentSearchList />}
       {words !== "" && (needsCaptcha ? <CaptchaRequired /> : <Results loaded={loaded} countText={countText} />)}
     </Page>
   );

@@ -1,40 +1,83 @@
-import { usePageLocation, useT } from "../../app/services/services.tsx";
+import { usePageLocation, useT, useViewer } from "../../app/services/services.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
+import { addedFilters, type FoundFilters } from "../../components/search/added-filters.ts";
+import { filterText } from "../../components/search/filter-text.ts";
 import { searchPartsOf } from "../../components/search/search-parts.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Menu, MenuLink } from "../../ui/Menu.tsx";
 import styles from "./Screen.module.css";
 
-/** The parsed words and filters of a search; each filter can be removed. */
-export function SearchFilters({ words: query }: { words: string }) {
+interface SearchFiltersProps {
+  /** The search. */
+  readonly words: string;
+  readonly found: FoundFilters;
+}
+
+/** Adds a filter to the search. */
+function AddFilter({ words, found }: SearchFiltersProps) {
   const t = useT();
   const { path, search } = usePageLocation();
-  const { words, filters } = searchPartsOf(query);
-  if (filters.length === 0) return null;
+  const viewer = useViewer();
+  const offered = addedFilters(words, found, viewer?.username ?? "");
+  if (offered.length === 0) return null;
   return (
-    <dl className={styles.read}>
-      {words.length > 0 && (
+    <Menu
+      triggerClass={styles.addFilter}
+      trigger={
         <>
-          <dt>{t("screens.search.read_words")}</dt>
-          <dd dir="auto">{words.join(" ")}</dd>
+          <Icon name="plus" />
+          {t("screens.search.add_filter")}
         </>
+      }
+    >
+      {offered.map(({ text, query }) => (
+        <MenuLink key={text} href={choiceAddress(path, search, "q", query)}>
+          <span className={styles.offered}>
+            <bdi>{filterText(t, text)}</bdi>
+            <code dir="ltr">{text}</code>
+          </span>
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}
+
+/** The parsed words and filters of a search; each filter can be removed, and others can be added. */
+export function SearchFilters(props: SearchFiltersProps) {
+  const t = useT();
+  const { path, search } = usePageLocation();
+  const { words, filters } = searchPartsOf(props.words);
+  return (
+    <div className={styles.read}>
+      {filters.length > 0 && (
+        <dl className={styles.parts}>
+          {words.length > 0 && (
+            <>
+              <dt>{t("screens.search.read_words")}</dt>
+              <dd dir="auto">{words.join(" ")}</dd>
+            </>
+          )}
+          <dt>{t("screens.search.read_filters")}</dt>
+          <dd>
+            <ul className={styles.filters}>
+              {filters.map(({ text, without }) => (
+                <li key={text}>
+                  <a
+                    className={styles.filter}
+                    href={choiceAddress(path, search, "q", without)}
+                    aria-label={t("screens.search.leave_out", { filter: `${filterText(t, text)} ${text}` })}
+                  >
+                    <bdi>{filterText(t, text)}</bdi>
+                    <code dir="ltr">{text}</code>
+                    <Icon name="close" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </dl>
       )}
-      <dt>{t("screens.search.read_filters")}</dt>
-      <dd>
-        <ul className={styles.filters}>
-          {filters.map(({ text, without }) => (
-            <li key={text}>
-              <a
-                className={styles.filter}
-                href={choiceAddress(path, search, "q", without)}
-                aria-label={t("screens.search.leave_out", { filter: text })}
-              >
-                <code dir="ltr">{text}</code>
-                <Icon name="close" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </dd>
-    </dl>
+      <AddFilter {...props} />
+    </div>
   );
 }
