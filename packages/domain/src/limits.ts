@@ -42,6 +42,7 @@ export const limits = {
   urlTitle: { maxBytes: 150 },
   bulkUsers: { min: 1, max: 5000 },
   mentionsPerComment: { max: 10 },
+  ignoredTags: { max: 200 },
   invitedPeople: { max: 20 },
   linkedPageSize: { max: 100 },
   captchaId: { max: 200 },

@@ -820,7 +820,10 @@ export interface MessageParams {
   "components.questions.closed": never;
   "components.questions.duplicates": never;
   "components.questions.have_same": never;
+  "components.questions.hide_ignored": never;
   "components.questions.hot": never;
+  "components.questions.ignored_hidden": "count";
+  "components.questions.ignored_shown": "count";
   "components.questions.linked": never;
   "components.questions.list": never;
   "components.questions.me_too": never;
@@ -847,6 +850,7 @@ export interface MessageParams {
   "components.questions.same": "count";
   "components.questions.same_hint": never;
   "components.questions.show_all": never;
+  "components.questions.show_ignored": never;
   "components.questions.similar": never;
   "components.questions.span.all": never;
   "components.questions.span.day": never;
@@ -982,10 +986,15 @@ export interface MessageParams {
   "components.tags.description": never;
   "components.tags.description_help": never;
   "components.tags.display_name": never;
+  "components.tags.end_ignoring": "name";
   "components.tags.find": never;
   "components.tags.follow_hint": never;
   "components.tags.followed": never;
   "components.tags.full": never;
+  "components.tags.ignore": never;
+  "components.tags.ignore_hint": never;
+  "components.tags.ignored": never;
+  "components.tags.ignoring": never;
   "components.tags.left": "name";
   "components.tags.name_empty": never;
   "components.tags.name_long": never;

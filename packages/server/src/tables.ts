@@ -11,7 +11,7 @@ import type { CommentRow } from "./features/comments/table.ts";
 import type { ExternalLoginRow, LoginBindingRow, LoginStateRow } from "./features/connectors/table.ts";
 import type { DraftRow } from "./features/drafts/table.ts";
 import type { FileRow } from "./features/files/table.ts";
-import type { FollowRow } from "./features/follows/table.ts";
+import type { FollowRow, IgnoredTagRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
 import type { MailRow } from "./features/mails/table.ts";
 import type { NotificationChoiceRow } from "./features/notification-choices/table.ts";
@@ -98,6 +98,7 @@ export interface Tables extends PlatformTables {
   votes: VoteRow;
   collections: CollectionRow;
   follows: FollowRow;
+  ignored_tags: IgnoredTagRow;
   same_questions: SameQuestionRow;
   reactions: ReactionRow;
   flags: FlagRow;

@@ -47,7 +47,8 @@ export const rules: readonly GuardRule[] = [
     // Logged-in users of any status.
     open: "1ooooo1",
     closed: "1ooooo1",
-    calls: "logout requestEmailChange sendVerification questionForYouPage questionRecommendPage questionToAccept",
+    calls:
+      "logout requestEmailChange sendVerification questionForYouPage questionRecommendPage questionToAccept tagsIgnored",
   },
   {
     // Active users.
@@ -61,7 +62,7 @@ export const rules: readonly GuardRule[] = [
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
-      markSameQuestion notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
+      ignoreTag markSameQuestion notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {
     // Moderators and administrators.

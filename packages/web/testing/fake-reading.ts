@@ -191,6 +191,7 @@ export function fakeReading(role: number) {
     ],
     questionInvitees: async () => [authorFixture],
     tagsFollowing: async () => [],
+    tagsIgnored: async () => [],
     tagsPage: async () => ({ count: 1, list: [tagFixture] }),
     tagInfo: async () => ({
       ...tagFixture,

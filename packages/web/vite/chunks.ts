@@ -19,8 +19,8 @@ export const reading: readonly string[] = [
 export const lists: readonly string[] = [
   "web/src/ui/(EmptyState|Tabs|StatusChip)\\b",
   "web/src/components/lists/(ListBar|ListRow|RowPerson|ExcerptsItem|ViewSwitch|list-view)\\b",
-  "web/src/components/questions/(QuestionList|QuestionRow|QuestionStatus|ListAsides|SidebarBox|question-lists)\\b",
-  "web/src/components/tags/(FollowTag|FollowedTags|tag-path)\\b",
+  "web/src/components/questions/(QuestionList|QuestionRow|QuestionStatus|ListAsides|SidebarBox|IgnoredNote|question-lists)\\b",
+  "web/src/components/tags/(FollowTag|FollowedTags|IgnoredTags|tag-path)\\b",
 ];
 
 /** Modules that all editors share; loaded when the user starts to write. */

@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { editFields, id, nothing, pageOf, queryFlag, text, word } from "../fields.ts";
+import { editFields, flag, id, nothing, pageOf, queryFlag, text, word } from "../fields.ts";
 import { strictPaging, tagInput } from "../question-fields.ts";
 import { lockedActions, memberAction, tagBasic } from "../shapes.ts";
 
@@ -64,6 +64,28 @@ export const tagsFollowing = call({
   input: v.object({}),
   reply: v.array(v.object({ ...tagBasic.entries, main_tag_slug_name: v.string() })),
   errors: [],
+});
+
+/** The tags that the caller ignores, by name. Not part of the original wire format. Rules: docs/rules/follows.md FO5. */
+export const tagsIgnored = call({
+  method: "GET",
+  path: `${API}/tags/ignored`,
+  guard: "signed_in",
+  summary: "Ignored tags",
+  input: v.object({}),
+  reply: v.array(v.object({ ...tagBasic.entries, main_tag_slug_name: v.string() })),
+  errors: [],
+});
+
+/** Ignores a tag, or ends that. Not part of the original wire format. Rules: docs/rules/follows.md FO5. */
+export const ignoreTag = call({
+  method: "PUT",
+  path: `${API}/tag/ignore`,
+  guard: "member",
+  summary: "Ignore a tag",
+  input: v.object({ tag_id: tagId, is_cancel: flag() }),
+  reply: v.object({ is_ignored: v.boolean() }),
+  errors: ["tag_not_found", "bad_request"],
 });
 
 /**

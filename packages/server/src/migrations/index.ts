@@ -31,6 +31,7 @@ import { pushDevices } from "./0045-push-devices.ts";
 import { peopleDirectory } from "./0047-people-directory.ts";
 import { questionReads } from "./0049-question-reads.ts";
 import { sameQuestions } from "./0050-same-questions.ts";
+import { ignoredTags } from "./0051-ignored-tags.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   repliesByMail,
   pushDevices,
   peopleDirectory,
+  ignoredTags,
 ];

@@ -8,6 +8,7 @@ export const storedKeys = {
   token: "askwell.token",
   language: "askwell.language",
   listView: "askwell.list-view",
+  ignored: "askwell.ignored",
   face: "askwell.face",
   welcome: "askwell.welcome",
   /** An answer was not accepted although it was asked for: of late, and of a question. */
@@ -39,6 +40,7 @@ export const STORED_FOR_MS = 7 * DAY_MS;
  */
 const storedForMs: Partial<Record<StoredKey, number>> = {
   listView: 365 * DAY_MS,
+  ignored: 365 * DAY_MS,
   face: 365 * DAY_MS,
   welcome: 365 * DAY_MS,
   searches: 90 * DAY_MS,

@@ -167,6 +167,20 @@ export const exportSameQuestions = (db: Db, userId: string): ExportRows =>
         .execute(),
   );
 
+export const exportIgnoredTags = (db: Db, userId: string): ExportRows =>
+  inBatches(
+    ({ tag_id }: { tag_id: string }) => tag_id,
+    (after) =>
+      db
+        .selectFrom("ignored_tags")
+        .select(["tag_id", "created_at"])
+        .where("user_id", "=", userId)
+        .where("tag_id", ">", after)
+        .orderBy("tag_id")
+        .limit(BATCH)
+        .execute(),
+  );
+
 /** Active reactions. */
 export const exportReactions = (db: Db, userId: string): ExportRows =>
   inBatches(

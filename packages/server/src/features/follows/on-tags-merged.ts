@@ -1,13 +1,28 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { lockTag } from "../tags/index.ts";
-import { listFollowers } from "./queries.ts";
+import { addIgnoredTag, listFollowers, listIgnoringUsers, removeIgnoredTag } from "./queries.ts";
 import { setFollow } from "./set-follow.ts";
 
 const CHUNK = 100;
 
+/** Who ignores the merged tag, ignores the other one. */
+async function moveIgnoring(app: App, event: EventOf<"tags_merged">): Promise<void> {
+  for (;;) {
+    const users = await listIgnoringUsers(app.db.read, event.source_id, CHUNK);
+    if (users.length === 0) return;
+    await app.db.write(async (tx) => {
+      for (const user_id of users) {
+        await removeIgnoredTag(tx, user_id, event.source_id);
+        await addIgnoredTag(tx, { user_id, tag_id: event.target_id, created_at: app.now() });
+      }
+    });
+  }
+}
+
 /** Moves the followers of a merged tag to the tag that it became a synonym of. */
 export async function onTagsMerged(app: App, event: EventOf<"tags_merged">): Promise<void> {
+  await moveIgnoring(app, event);
   for (;;) {
     const followers = await listFollowers(app.db.read, event.source_id, CHUNK);
     if (followers.length === 0) return;

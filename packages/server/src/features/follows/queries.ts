@@ -1,6 +1,6 @@
-import { insertIgnore } from "../../platform/db/index.ts";
+import { insertIgnore, toNumber } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import type { FollowRow } from "./table.ts";
+import type { FollowRow, IgnoredTagRow } from "./table.ts";
 
 /** True when the user did not follow it before. */
 export async function addFollow(tx: Tx, row: FollowRow): Promise<boolean> {
@@ -36,5 +36,40 @@ export async function listFollowers(db: Db, objectId: string, limit: number): Pr
     .where("object_id", "=", objectId)
     .limit(limit)
     .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The available tags that a user ignores, by name. */
+export async function listIgnoredTags(db: Db, userId: string) {
+  return db
+    .selectFrom("ignored_tags")
+    .innerJoin("tags", "tags.id", "ignored_tags.tag_id")
+    .select(["id", "slug_name", "display_name", "main_tag_slug_name", "recommend", "reserved"])
+    .where("ignored_tags.user_id", "=", userId)
+    .where("tags.status", "=", "available")
+    .orderBy("tags.slug_key")
+    .execute();
+}
+
+export async function countIgnoredTags(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("ignored_tags")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return toNumber(count);
+}
+
+export async function addIgnoredTag(tx: Tx, row: IgnoredTagRow): Promise<void> {
+  await insertIgnore(tx, "ignored_tags", row);
+}
+
+export async function removeIgnoredTag(tx: Tx, userId: string, tagId: string): Promise<void> {
+  await tx.deleteFrom("ignored_tags").where("user_id", "=", userId).where("tag_id", "=", tagId).execute();
+}
+
+/** Users who ignore a tag, the first ones by id. */
+export async function listIgnoringUsers(db: Db, tagId: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom("ignored_tags").select("user_id").where("tag_id", "=", tagId).limit(limit).execute();
   return rows.map((row) => row.user_id);
 }

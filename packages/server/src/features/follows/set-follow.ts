@@ -3,7 +3,7 @@ import type { Tx } from "../../tables.ts";
 import { addToQuestionCounts } from "../questions/index.ts";
 import { addTagFollowers } from "../tags/index.ts";
 import { addToUserCounts } from "../users/index.ts";
-import { addFollow, removeFollow } from "./queries.ts";
+import { addFollow, removeFollow, removeIgnoredTag } from "./queries.ts";
 
 /** A question or a tag, locked by the caller. */
 interface FollowTarget {
@@ -22,6 +22,7 @@ export async function setFollow(
   const changed = follows ? await addFollow(tx, row) : await removeFollow(tx, userId, id);
   if (!changed) return 0;
   const delta = follows ? 1 : -1;
+  if (kind === "tag" && follows) await removeIgnoredTag(tx, userId, id);
   if (kind === "tag") await addTagFollowers(tx, id, delta);
   else await addToQuestionCounts(tx, id, { follow_count: delta });
   await addToUserCounts(tx, userId, { follow_count: delta });

@@ -269,6 +269,7 @@ const otherCalls: readonly CallName[] = [
   "restartOwnChat",
   "testChat",
   "testOwnChat",
+  "ignoreTag",
   "markSameQuestion",
   "muteQuestion",
   "readAllNotifications",

@@ -18,6 +18,7 @@
   if (typeof scheme === "string") dataset.scheme = scheme;
   if (stored("face") === "system") dataset.face = "system";
   if (stored("list-view") === "excerpts") dataset.list = "excerpts";
+  if (stored("ignored") === "hide") dataset.ignored = "hide";
   // A user with a token is no visitor, even where the page does not know it yet.
   // The browser offers to install the site before the page's code is there; see start-offline.ts.
   addEventListener("beforeinstallprompt", (offer) => {

@@ -4,6 +4,7 @@ import { hrefOf } from "../../app/routing/router.ts";
 import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { FollowedTags } from "../tags/FollowedTags.tsx";
+import { IgnoredTags } from "../tags/IgnoredTags.tsx";
 import { CustomSidebar } from "./CustomSidebar.tsx";
 import styles from "./ListAsides.module.css";
 import { QuestionLinks } from "./QuestionLinks.tsx";
@@ -55,6 +56,7 @@ export function ListAsides({ aside, waiting = [] }: ListAsidesProps) {
         <SidebarBox key={JSON.stringify(box)} box={box} />
       ))}
       {viewer ? <FollowedTags tags={aside.followed} /> : <About />}
+      <IgnoredTags tags={aside.ignored} />
       <QuestionLinks
         title={t(viewer ? "components.questions.waiting_for_you" : "components.questions.waiting")}
         questions={waiting}

@@ -1,3 +1,4 @@
+import type { QuestionListItem } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import type { ReactNode } from "react";
 import { usePageLocation, useT } from "../../app/services/services.tsx";
@@ -8,6 +9,7 @@ import { ListBar, ListMenu } from "../lists/ListBar.tsx";
 import { RowList } from "../lists/ListRow.tsx";
 import { Pager } from "../lists/Pager.tsx";
 import { choiceAddress } from "../lists/page-address.ts";
+import { IgnoredNote } from "./IgnoredNote.tsx";
 import styles from "./QuestionList.module.css";
 import { QuestionRow } from "./QuestionRow.tsx";
 import { type ListOrder, listSpans, type QuestionListData } from "./question-lists.ts";
@@ -38,13 +40,15 @@ interface QuestionListProps {
   /** Path of the list. */
   readonly path: string;
   readonly pageSize?: number;
+  /** Tags that the reader ignores. */
+  readonly ignored?: readonly { readonly slug_name: string }[];
   /** Content of an empty list. */
   readonly empty?: ReactNode;
 }
 
 /** A list of questions with orders and pages. */
 export function QuestionList(props: QuestionListProps) {
-  const { result, orders, usual = orders[0], path, pageSize = pageSizes.questionsOnPage, empty } = props;
+  const { result, orders, usual = orders[0], path, pageSize = pageSizes.questionsOnPage, empty, ignored = [] } = props;
   const t = useT();
   const { search } = usePageLocation();
   const tabs = orders.map((order) => ({
@@ -57,6 +61,8 @@ export function QuestionList(props: QuestionListProps) {
     label: t(spanLabels[days]),
     current: days === result.inDays,
   }));
+  const isIgnored = ({ tags }: QuestionListItem) =>
+    tags.some((tag) => ignored.some(({ slug_name }) => slug_name === (tag.main_tag_slug_name || tag.slug_name)));
   const hasSpans = result.inDays !== undefined;
   const noRecent = result.inDays ? <NoRecentQuestions allTime={spans[0]?.href ?? path} /> : null;
   return (
@@ -76,12 +82,13 @@ export function QuestionList(props: QuestionListProps) {
       ) : (
         <RowList>
           {result.list.map((question) => (
-            <li key={question.id}>
+            <li key={question.id} className={isIgnored(question) ? styles.ignored : undefined}>
               <QuestionRow question={question} />
             </li>
           ))}
         </RowList>
       )}
+      <IgnoredNote count={result.list.filter(isIgnored).length} />
       <Pager page={result.page} pageSize={pageSize} count={result.count} path={path} />
     </section>
   );

@@ -47,12 +47,13 @@ type AsideContext = Pick<LoadContext, "api" | "viewer" | "plugins">;
 
 /** The hot questions of the week unless the list itself has them, the tags that the user follows, and what plugins add. */
 export async function loadListAside({ api, viewer, plugins }: AsideContext, isHotList = false): Promise<ListAside> {
-  const [hot, followed, boxes] = await Promise.all([
+  const [hot, followed, ignored, boxes] = await Promise.all([
     isHotList ? [] : loadHot(api),
     viewer ? api.tagsFollowing({}) : [],
+    viewer ? api.tagsIgnored({}) : [],
     plugins.sidebar ? api.sidebarBoxes({}) : [],
   ]);
-  return { hot, followed, boxes };
+  return { hot, followed, ignored, boxes };
 }
 
 async function loadHot(api: Api): Promise<QuestionLink[]> {

@@ -71,6 +71,7 @@ export const isAnswerId = (id: string): boolean => id !== "" && id !== "0";
 export interface ListAside {
   readonly hot: readonly QuestionLink[];
   readonly followed: Reply<"tagsFollowing">;
+  readonly ignored: Reply<"tagsIgnored">;
   /** Boxes of plugins. */
   readonly boxes: Reply<"sidebarBoxes">;
 }

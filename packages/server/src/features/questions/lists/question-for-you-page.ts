@@ -43,12 +43,14 @@ function rankedSql(db: Db, userId: string, tagIds: readonly string[], unanswered
   const read = sql`select 1 from question_reads as seen where seen.user_id = ${userId} and seen.question_id = q.id`;
   const answered = sql`select 1 from answers as own where own.question_id = q.id and own.user_id = ${userId}
     and own.status = 'available'`;
+  const ignored = sql`select 1 from ignored_tags as ignored inner join question_tags as tagged
+    on tagged.list_tag_id = ignored.tag_id and tagged.question_id = q.id where ignored.user_id = ${userId}`;
   // What waits for an answer is shown until it has one; all else is shown until it has been read.
   const unread = unanswered ? sql`` : sql` and not exists (${read})`;
   return sql`select q.id, q.pinned, ${weight(unanswered)} as weight
     from (${candidatesSql(db, tagIds, unanswered)}) as candidates inner join questions as q on q.id = candidates.id
     where q.visible = 1 and q.status = 'available' and q.user_id <> ${userId}
-    and not exists (${answered})${unread} group by q.id, q.pinned, q.created_at, q.score, q.unanswered`;
+    and not exists (${answered}) and not exists (${ignored})${unread} group by q.id, q.pinned, q.created_at, q.score, q.unanswered`;
 }
 
 function weight(unanswered: boolean): RawBuilder<unknown> {

@@ -37,6 +37,7 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
         orders={linkedOrders}
         path={`/questions/linked/${id}`}
         pageSize={pageSizes.usual}
+        ignored={aside.ignored}
         empty={
           <EmptyState
             title={t("screens.linked.none")}

@@ -63,6 +63,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         orders={orders}
         usual={usualOrder(path, new URLSearchParams(search), isSignedIn)}
         path={path}
+        ignored={aside.ignored}
         empty={result.order === "recommend" ? <AllRead /> : undefined}
       />
     </Page>

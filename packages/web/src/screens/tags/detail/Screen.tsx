@@ -1,6 +1,6 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services/services.tsx";
+import { useT, useViewer } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { pageAddress } from "../../../components/lists/page-address.ts";
 import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
@@ -8,6 +8,7 @@ import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
 import { tagOrders } from "../../../components/questions/question-lists.ts";
 import { FollowTag } from "../../../components/tags/FollowTag.tsx";
+import { IgnoreTag } from "../../../components/tags/IgnoreTag.tsx";
 import { tagPath } from "../../../components/tags/tag-path.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -29,6 +30,7 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
 /** The questions with a tag. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
+  const viewer = useViewer();
   const { tag, result, aside } = loaded;
   const path = tagPath(tag.slug_name);
   const ask = `/questions/ask?tags=${encodeURIComponent(tag.slug_name)}`;
@@ -39,6 +41,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         actions={
           <>
             <FollowTag tagId={tag.tag_id} isOn={tag.is_follower} />
+            {viewer && (
+              <IgnoreTag tagId={tag.tag_id} isOn={aside.ignored.some(({ tag_id }) => tag_id === tag.tag_id)} />
+            )}
             <LinkButton href={ask} small>
               {t("shell.ask")}
             </LinkButton>
@@ -61,6 +66,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         result={result}
         orders={tagOrders}
         path={path}
+        ignored={aside.ignored}
         empty={
           <EmptyState title={t("screens.tag.none")} action={<LinkButton href={ask}>{t("shell.ask")}</LinkButton>}>
             {t("screens.tag.none_hint", { name: tag.display_name })}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+
+let site: TestSite;
+let fixtures: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
+const tagIds: Record<string, string> = {};
+
+beforeAll(async () => {
+  site = await testSite();
+  fixtures = createFixtures(site);
+  ann = await site.person("ann", { rank: 200 });
+  bob = await site.person("bob", { rank: 200 });
+  await fixtures.question({ by: bob, title: "How hot is tea", tags: ["tea"] });
+  await fixtures.question({ by: bob, title: "How hot is coffee", tags: ["coffee"] });
+  for (const name of ["tea", "coffee"]) tagIds[name] = (await site.call(site.visitor, "tagInfo", { name })).tag_id;
+});
+afterAll(() => site.close());
+
+const ignored = async () => (await site.call(ann, "tagsIgnored", {})).map(({ slug_name }) => slug_name);
+const followed = async () => (await site.call(ann, "tagsFollowing", {})).map(({ slug_name }) => slug_name);
+const ignore = (name: string, is_cancel = false) => site.call(ann, "ignoreTag", { tag_id: tagIds[name]!, is_cancel });
+const forYou = async () =>
+  (await site.call(ann, "questionForYouPage", {})).list.map(({ tags }) => tags[0]?.slug_name).sort();
+
+test("FO5 a member ignores a tag, and follows it no longer; following ends ignoring", async () => {
+  await site.call(ann, "follow", { object_id: tagIds.tea! });
+  expect(await ignore("tea")).toEqual({ is_ignored: true });
+  expect(await ignore("tea")).toEqual({ is_ignored: true });
+  expect([await ignored(), await followed()]).toEqual([["tea"], []]);
+  await site.call(ann, "followTags", { slug_name_list: ["tea"] });
+  expect([await ignored(), await followed()]).toEqual([[], ["tea"]]);
+});
+
+test("FO6 what is for a member has no questions with ignored tags", async () => {
+  await ignore("coffee");
+  expect(await forYou()).toEqual(["tea"]);
+  expect((await site.call(ann, "questionForYouPage", { unanswered: true })).list).toHaveLength(1);
+  await ignore("coffee", true);
+  expect(await forYou()).toEqual(["coffee", "tea"]);
+});
+
+test("FO5 a tag that does not exist cannot be ignored", async () => {
+  expect((await site.error(ann, "ignoreTag", { tag_id: "10030000000099999" })).reason).toBe("error.tag.not_found");
+});
+
+test("FO7 a merged tag is ignored as the tag that it became a synonym of", async () => {
+  await site.call(ann, "followTags", { slug_name_list: [] });
+  await ignore("coffee");
+  await site.call(site.admin, "mergeTags", { source_tag_id: tagIds.coffee!, target_tag_id: tagIds.tea! });
+  await site.settle();
+  expect(await ignored()).toEqual(["tea"]);
+});
