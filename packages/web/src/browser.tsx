@@ -120,6 +120,14 @@ async function startBrowser(): Promise<void> {
     if (location.hash) showAnchor(location.hash);
     void personalizePage(services).then(() => {
       startNotifications(services);
+      // There are no cards for touch.
+      if (matchMedia("(any-hover: hover)").matches)
+        whenIdle(
+          () =>
+            void import("./components/person-card/start-person-cards.tsx").then((file) =>
+              file.startPersonCards(services),
+            ),
+        );
       whenIdle(() => void import("./components/live/start-live.ts").then((file) => file.startLive(services)));
       whenIdle(() => void import("./components/offline/start-offline.ts").then((file) => file.startOffline(services)));
     });
