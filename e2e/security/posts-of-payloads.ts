@@ -115,7 +115,7 @@ export async function flagTasks(owner: Caller, count: number): Promise<string[]>
   const tasks = numbers.map(async (page) => {
     const { data } = await must(owner, "GET", `${V1}/report/unreviewed/post?page=${page}&page_size=20`);
     const { list } = data as { readonly list: readonly { readonly object_id: string }[] };
-    return list.map(({ object_id }) => `/review?type=flagged_post&page=${page}&task=${object_id}`);
+    return list.map(({ object_id }) => `/review?type=flagged_post&page=${page}&task=flagged_post:${object_id}`);
   });
   return (await Promise.all(tasks)).flat();
 }

@@ -23,7 +23,8 @@ import * as pluginPackages from "./calls/plugin-packages.ts";
 import * as plugins from "./calls/plugins.ts";
 import * as questions from "./calls/questions.ts";
 import * as reactions from "./calls/reactions.ts";
-import * as review from "./calls/review.ts";
+import * as review from "./calls/review/review.ts";
+import * as reviewTasks from "./calls/review/review-tasks.ts";
 import * as revisions from "./calls/revisions.ts";
 import * as search from "./calls/search.ts";
 import * as sessions from "./calls/sessions.ts";
@@ -61,6 +62,7 @@ export const calls = {
   ...questions,
   ...reactions,
   ...review,
+  ...reviewTasks,
   ...revisions,
   ...search,
   ...sessions,

@@ -209,24 +209,6 @@ export type CommentInfo = v.InferOutput<typeof commentInfo>;
 export const fieldError = v.object({ error_field: s(), error_msg: s(), entry: v.optional(s()) });
 export type FieldError = v.InferOutput<typeof fieldError>;
 
-/** The current fields of a post that waits for review. */
-export const waitingPost = {
-  created_at: n(),
-  object_id: s(),
-  question_id: s(),
-  answer_id: s(),
-  comment_id: s(),
-  object_type: v.picklist(["question", "answer", "comment"]),
-  title: s(),
-  url_title: s(),
-  original_text: s(),
-  parsed_text: s(),
-  tags: v.nullable(v.array(tagRef)),
-  object_status: n(),
-  object_show_status: n(),
-  author_user_info: userBasic,
-};
-
 /** A tag to choose or to follow. */
 export const tagBasic = v.object({
   tag_id: v.string(),

@@ -36,6 +36,7 @@ export * from "./posts/mentions.ts";
 export * from "./posts/picture-names.ts";
 export * from "./posts/questions.ts";
 export * from "./posts/reasons.ts";
+export * from "./posts/review-tasks.ts";
 export * from "./posts/tag-candidates.ts";
 export * from "./posts/tags.ts";
 export * from "./posts/visibility.ts";

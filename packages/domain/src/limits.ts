@@ -82,6 +82,7 @@ export const delaysMs = {
   draft: 3000,
   notificationPoll: 3000,
   connectedNotificationPoll: 60_000,
+  reviewClaim: 20_000,
   userRefresh: 10_000,
   highlight: 3200,
   confetti: 8000,

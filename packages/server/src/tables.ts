@@ -30,6 +30,7 @@ import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingRow } from "./features/site/table.ts";
 import type { StaffLogRow } from "./features/staff/table.ts";
 import type { MergedQuestionRow, QuestionTagRow, TagMovesRow, TagRow } from "./features/tags/table.ts";
+import type { ReviewTaskRow } from "./features/tasks/table.ts";
 import type { AuthenticatorRow, FactorStepRow, PasskeyRow, RecoveryCodeRow } from "./features/two-factor/table.ts";
 import type {
   ImportedUserRow,
@@ -53,6 +54,7 @@ import type {
 /** Every table of the site. Each is written only by the feature that declares its row type. */
 export interface Tables extends PlatformTables {
   staff_log: StaffLogRow;
+  review_tasks: ReviewTaskRow;
   settings: SettingRow;
   files: FileRow;
   users: UserRow;

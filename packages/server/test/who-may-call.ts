@@ -61,14 +61,14 @@ export const rules: readonly GuardRule[] = [
       draftInfo saveDraft dropDraft inviteToAnswer questionSimilar questionOutlook suggestTags postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
-      flagPost flaggedPosts queuedPosts undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
+      flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
       ignoreTag markSameQuestion notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {
     // Moderators and administrators.
     open: "1isfoo1",
     closed: "1isfoo1",
-    calls: "decideFlag decideQueuedPost moderationRecord staffLog",
+    calls: "decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog",
   },
   {
     // Administrators; all other logged-in users get the same error, whatever their status.

@@ -95,7 +95,7 @@ export const routes: readonly Route[] = [
     path: "/review",
     screen: "review/tasks",
     guard: "member",
-    query: ["type", "objectId", "task", "page", "skipped"],
+    query: ["type", "reason", "tag", "person", "age", "order", "objectId", "task", "page", "skipped"],
   }),
   route({ path: "/review/log", screen: "review/log", guard: "staff", skeleton: "list", query: ["username", "page"] }),
   route({ path: "/admin", screen: "admin/dashboard", guard: "admin", frame: "admin" }),

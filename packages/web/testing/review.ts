@@ -11,6 +11,7 @@ type ReviewedFlag = Reply<"flaggedPosts">["list"][number];
 type PostInQueue = Reply<"queuedPosts">["list"][number];
 type EditInReview = Reply<"revisionsUnreviewed">["list"][number];
 type LoggedStaffAction = Reply<"staffLog">["list"][number];
+type TaskOfReview = Reply<"reviewTasks">["list"][number];
 type ModerationHistory = Reply<"moderationRecord">;
 
 /** A user beside a post in review. */
@@ -186,16 +187,85 @@ export interface ReviewQueues {
   readonly edits: EditInReview[];
 }
 
-interface PageOfQueue {
-  readonly page?: unknown;
-  readonly page_size?: unknown;
+const TASK_PAGE_SIZE = 20;
+
+const inTask = { claimed_by: null, excerpt: "", reports: 1, reasons: [] };
+
+/** The tasks that the queues contain: all flags on a post are one. */
+function tasksOf({ flags, posts, edits }: ReviewQueues): TaskOfReview[] {
+  const flagged = flags.filter((flag, at) => flags.findIndex(({ object_id }) => object_id === flag.object_id) === at);
+  const names = (id: string) =>
+    flags.filter(({ object_id }) => object_id === id).map(({ reason: of }) => of?.name ?? "");
+  return [
+    ...posts.map(({ review_id, reason: name, ...post }) => ({
+      ...inTask,
+      ...post,
+      id: `queued_post:${review_id}`,
+      kind: "queued_post" as const,
+      person: post.author_user_info,
+      opened_at: post.submit_at,
+      reasons: [{ name, count: 1 }],
+    })),
+    ...flagged.map(({ reason: _, ...post }) => ({
+      ...inTask,
+      ...post,
+      id: `flagged_post:${post.object_id}`,
+      kind: "flagged_post" as const,
+      person: post.author_user_info,
+      opened_at: post.submit_at,
+      reports: names(post.object_id).length,
+      reasons: [...new Set(names(post.object_id))].map((name) => ({
+        name,
+        count: names(post.object_id).filter((other) => other === name).length,
+      })),
+    })),
+    ...edits.map(({ type, info, unreviewed_info: version }) => ({
+      ...inTask,
+      ...info,
+      object_type: type,
+      id: `suggested_post_edit:${version.id}`,
+      kind: "suggested_post_edit" as const,
+      person: version.user_info,
+      opened_at: version.create_at,
+    })),
+  ];
 }
 
-const pageOf = <Item>(list: readonly Item[], { page, page_size }: PageOfQueue) => {
-  const size = Number(page_size ?? 1);
-  const start = (Number(page ?? 1) - 1) * size;
-  return { count: list.length, list: list.slice(start, start + size) };
-};
+const taskKinds = ["queued_post", "flagged_post", "suggested_post_edit"] as const;
+
+/** The calls of the review for these tasks. */
+function serveTasks(queues: ReviewQueues): CallHandlers {
+  const isOf = (id: string, kind: string, subject: unknown) => id === `${kind}:${subject}`;
+  return {
+    reviewTasks: ({ kind, object_id, page }) => {
+      const all = tasksOf(queues);
+      const counts = taskKinds.map((each) => ({ kind: each, count: all.filter((task) => task.kind === each).length }));
+      const list = all.filter((task) => (!kind || task.kind === kind) && (!object_id || task.object_id === object_id));
+      const start = (Number(page ?? 1) - 1) * TASK_PAGE_SIZE;
+      const reasons = [{ reason_type: 57, name: "spam" }];
+      return { count: list.length, counts, reasons, list: list.slice(start, start + TASK_PAGE_SIZE) };
+    },
+    reviewTask: ({ id }) => {
+      const task = tasksOf(queues).find((each) => each.id === id);
+      if (!task) return null;
+      const flags = queues.flags.filter((flag) => isOf(task.id, "flagged_post", flag.object_id));
+      const post = queues.posts.find(({ review_id }) => isOf(task.id, "queued_post", review_id)) ?? null;
+      const edit = queues.edits.find((each) => isOf(task.id, "suggested_post_edit", each.unreviewed_info.id)) ?? null;
+      return { task, flags, post, edit };
+    },
+    claimReviewTask: () => ({ is_open: true, claimed_by: null, count: tasksOf(queues).length }),
+    decideReviewTasks: ({ ids: some }) => {
+      const ids = (some ?? []).map(String);
+      const isDecided = (kind: string, subject: unknown) => ids.some((id) => isOf(id, kind, subject));
+      const firstOf = (id: string) => queues.flags.find((flag) => isOf(id, "flagged_post", flag.object_id))?.flag_id;
+      const done = ids.map((id) => ({ id, subject: `flag:${firstOf(id)}` }));
+      removeWhere(queues.flags, (flag) => isDecided("flagged_post", flag.object_id));
+      removeWhere(queues.posts, (post) => isDecided("queued_post", post.review_id));
+      removeWhere(queues.edits, (edit) => isDecided("suggested_post_edit", edit.unreviewed_info.id));
+      return { done, failed: [] };
+    },
+  };
+}
 
 function removeWhere<Item>(list: Item[], isRemoved: (item: Item) => boolean): void {
   list.splice(0, list.length, ...list.filter((item) => !isRemoved(item)));
@@ -205,18 +275,7 @@ function removeWhere<Item>(list: Item[], isRemoved: (item: Item) => boolean): vo
 export function serveQueues(queues: ReviewQueues): CallHandlers {
   return {
     ...serveReasons,
-    reviewingTypes: () => [
-      { name: "queued_post", label: "Queued posts", todo_amount: queues.posts.length },
-      { name: "flagged_post", label: "Flagged posts", todo_amount: queues.flags.length },
-      { name: "suggested_post_edit", label: "Suggested edits", todo_amount: queues.edits.length },
-    ],
-    flaggedPosts: (page) => pageOf(queues.flags, page),
-    queuedPosts: ({ object_id, ...page }) =>
-      pageOf(
-        queues.posts.filter((post) => !object_id || post.object_id === object_id),
-        page,
-      ),
-    revisionsUnreviewed: (page) => pageOf(queues.edits, page),
+    ...serveTasks(queues),
     moderationRecord: () => moderationRecordFixture(),
     // The editor of a question asks for its preview and its tags.
     renderPost: ({ content }) => `<p>${content}</p>`,

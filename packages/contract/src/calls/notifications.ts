@@ -31,6 +31,8 @@ const redDot = v.object({
   achievement: v.number(),
   /** Number of reviews that the caller may decide. */
   revision: v.number(),
+  /** The same as tasks of the review, up to 100: all flags on a post are one. */
+  tasks: v.optional(v.number()),
   can_revision: v.boolean(),
   badge_award: v.nullable(
     v.object({

@@ -1,20 +1,7 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { id, nothing, pageOf, paging, plainId, word } from "../fields.ts";
-import { tagRef, userBasic } from "../shapes.ts";
-
-const version = v.object({
-  id: v.string(),
-  use_id: v.string(),
-  object_id: v.string(),
-  title: v.string(),
-  url_title: v.string(),
-  content: v.record(v.string(), v.unknown()),
-  status: v.number(),
-  create_at: v.number(),
-  user_info: userBasic,
-  reason: v.string(),
-});
+import { editInReview, revisionShape } from "../review-shapes.ts";
 
 /** The revisions of a post or tag, newest first. `content` is a snapshot in the shape of its kind. */
 export const revisions = call({
@@ -23,7 +10,7 @@ export const revisions = call({
   guard: "member",
   summary: "Revisions of a post",
   input: v.object({ object_id: id() }),
-  reply: v.array(version),
+  reply: v.array(revisionShape),
   errors: ["bad_request", "object_not_found", "question_not_found", "answer_not_found", "tag_not_found"],
 });
 
@@ -38,25 +25,6 @@ export const revisionEditCheck = call({
   errors: ["object_not_found", "missing_privilege", "revision_waits"],
 });
 
-const reviewObject = v.object({
-  created_at: v.number(),
-  object_id: v.string(),
-  question_id: v.string(),
-  answer_id: v.string(),
-  comment_id: v.string(),
-  object_type: v.picklist(["question", "answer", "tag", "comment"]),
-  object_creator_user_id: v.string(),
-  title: v.string(),
-  url_title: v.string(),
-  content: v.string(),
-  html: v.string(),
-  answer_count: v.number(),
-  answer_accepted: v.boolean(),
-  tags: v.nullable(v.array(tagRef)),
-  status: v.number(),
-  show_status: v.number(),
-});
-
 /** Suggested edits that the caller may review, oldest first. A page has one edit where `page_size` is missing. */
 export const revisionsUnreviewed = call({
   method: "GET",
@@ -64,19 +32,7 @@ export const revisionsUnreviewed = call({
   guard: "member",
   summary: "Pending suggested edits",
   input: v.object(paging(1, 50)),
-  reply: pageOf(
-    v.object({
-      type: v.picklist(["question", "answer", "tag"]),
-      info: reviewObject,
-      /** The current revision, which the suggestion is compared with. */
-      base_revision_id: v.string(),
-      /** The current revision is newer than the suggestion. */
-      is_outdated: v.boolean(),
-      /** The reviewer that held the edit, and why; null for one that its editor suggested. */
-      held: v.nullable(v.object({ submitter_display_name: v.string(), reason: v.string() })),
-      unreviewed_info: version,
-    }),
-  ),
+  reply: pageOf(editInReview),
   errors: [],
 });
 

@@ -32,6 +32,7 @@ import { peopleDirectory } from "./0047-people-directory.ts";
 import { questionReads } from "./0049-question-reads.ts";
 import { sameQuestions } from "./0050-same-questions.ts";
 import { ignoredTags } from "./0051-ignored-tags.ts";
+import { reviewTasks } from "./0058-review-tasks.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   pushDevices,
   peopleDirectory,
   ignoredTags,
+  reviewTasks,
 ];

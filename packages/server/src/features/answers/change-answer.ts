@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { activateLinks, addToTotals, type TotalName } from "../posts/index.ts";
 import { changeQuestion, type QuestionRow, recountLinks } from "../questions/index.ts";
+import { hideTasks } from "../tasks/index.ts";
 import { addToUserCounts, outdateSummaries } from "../users/index.ts";
 import { findLastAnswer } from "./queries.ts";
 import type { AnswerRow } from "./table.ts";
@@ -36,7 +37,10 @@ export async function changeAnswer(
     const set = Object.fromEntries(changed.map((column) => [column, after[column]]));
     await tx.updateTable("answers").set(set).where("id", "=", answer.id).execute();
     await updateSearch(app, tx, answer, after);
-    if (answer.status !== after.status) await updateLinks(tx, question, after);
+    if (answer.status !== after.status) {
+      await updateLinks(tx, question, after);
+      await hideTasks(tx, "question_id", question.id);
+    }
     await app.invalidate(tx, `question:${question.id}`);
   }
   const counts = await threadCounts(tx, question, { before: answer, after });

@@ -1,6 +1,7 @@
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { addToTotals } from "../posts/index.ts";
+import { hideTasks } from "../tasks/index.ts";
 import type { CommentRow } from "./table.ts";
 
 const isCounted = (status: string) => Number(status === "available");
@@ -14,6 +15,7 @@ export async function changeComment(
 ): Promise<void> {
   await tx.updateTable("comments").set(change).where("id", "=", comment.id).execute();
   const { status } = { ...comment, ...change };
+  if (status !== comment.status) await hideTasks(tx, "object_id", comment.id);
   await addToTotals(tx, { "comments.available": isCounted(status) - isCounted(comment.status) });
   await app.invalidate(tx, `question:${comment.question_id}`);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "../../tables.ts";
+import { closeTasksOf } from "../tasks/index.ts";
 
 export { replaceRevision } from "./bulk.ts";
 export { checkBaseRevision, recordEdit, withRestoredRevision } from "./edits.ts";
@@ -22,6 +23,7 @@ export type { RevisionRow } from "./table.ts";
 /** Deletes the history of purged posts. */
 export async function deleteHistory(tx: Tx, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;
+  await closeTasksOf(tx, objectIds);
   await tx.deleteFrom("revisions").where("object_id", "in", objectIds).execute();
   await tx.deleteFrom("events").where("original_object_id", "in", objectIds).execute();
   await tx.deleteFrom("events").where("object_id", "in", objectIds).execute();

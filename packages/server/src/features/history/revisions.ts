@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
+import { closeTask, openTask } from "../tasks/index.ts";
 import type { RevisionRow } from "./table.ts";
 
 /** A version of a post or tag to be stored. */
@@ -53,6 +54,7 @@ export async function saveRevision(app: App, tx: Tx, revision: NewRevision): Pro
     review_user_id: "0",
   };
   await tx.insertInto("revisions").values(row).execute();
+  if (row.status === "unreviewed") await openEditTask(tx, row);
   return row.id;
 }
 
@@ -171,6 +173,15 @@ export async function setRevisionStatus(
     .set({ ...decision, updated_at: app.now() })
     .where("id", "=", id)
     .execute();
+  if (decision.status !== "unreviewed") return closeTask(tx, { kind: "suggested_post_edit", subject_id: id });
+  const revision = await findRevision(tx, id);
+  if (revision) await openEditTask(tx, revision);
+}
+
+/** Makes an edit a task of the review. */
+async function openEditTask(tx: Tx, { id, object_id, user_id, created_at }: RevisionRow): Promise<void> {
+  const task = { kind: "suggested_post_edit", subject_id: id, object_id, person_id: user_id } as const;
+  await openTask(tx, { ...task, opened_at: created_at, reports: 1 });
 }
 
 /** True while an edit of a post or tag waits for review. */

@@ -2,6 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { badgeLook, reviewableKinds, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { isStaff, type Member } from "../../viewer.ts";
+import { countOpenTasks } from "../review/index.ts";
 import { countWaiting, findCounts, findNewBadge } from "./queries.ts";
 
 /** What is new for the caller. Polled every few seconds, so every query reads a row or two. */
@@ -14,6 +15,7 @@ export async function notificationStatus(app: App, member: Member): Promise<Repl
   return {
     ...counts,
     revision: await countWaiting(db, kinds, isStaff(member)),
+    tasks: await countOpenTasks(app, member),
     can_revision: kinds.length > 0,
     badge_award: badge
       ? {

@@ -25,7 +25,7 @@ export type PostTexts = Pick<Parsed<"decideFlag">, "title" | "content" | "tags">
 
 /** The operation that staff chose, with its parameters. */
 export type StaffOperation = Pick<Parsed<"decideFlag">, "close_type" | "close_msg"> &
-  PostTexts & { readonly operation: FlagOperation };
+  PostTexts & { readonly operation: FlagOperation /** Logged as the reason. */; readonly note?: string };
 
 /** Fields of an edit that staff operations leave empty. */
 const EMPTY_EDIT_FIELDS = { base_revision_id: "", restores_revision_id: "", captcha_id: "", captcha_code: "" };

@@ -34,38 +34,46 @@ export async function auditRevision(
   who: Member,
   input: Parsed<"auditRevision">,
 ): Promise<Reply<"auditRevision">> {
+  return app.db.write((tx) => auditRevisionIn(app, tx, who, { ...input, note: "" }));
+}
+
+/** The same in an open transaction; `note` is logged instead of the summary of the edit. */
+export async function auditRevisionIn(
+  app: App,
+  tx: Tx,
+  who: Member,
+  input: Parsed<"auditRevision"> & { readonly note: string },
+): Promise<Record<string, never>> {
   const { operation } = input;
-  return app.db.write(async (tx) => {
-    const found = await findRevision(tx, input.id);
-    if (!found) fail("object_not_found");
-    const edit = { kind: found.object_kind as EditableKind, user_id: found.user_id };
-    const verdict = mayReviewEdit(who, edit, thresholdsOf(app.settings.get("privileges")));
-    if (!verdict.allowed) fail(verdict.reason, { data: {} });
-    const { apply, before } = await prepare(app, tx, found);
-    // Reviewers by reputation do not see hidden posts, neither in the queue nor by a guessed id.
-    if (!isStaff(who) && !(await isPublicRevision(tx, found.id))) fail("object_not_found");
-    const revision = await lockRevision(tx, found.id);
-    if (revision?.status === (operation === "approve" ? "approved" : "rejected")) return {};
-    if (revision?.status !== "unreviewed") fail("decided_already");
-    if (operation === "approve") await checkBaseRevision(tx, found.object_id, input.base_revision_id);
-    const status = operation === "approve" && apply !== null ? "approved" : "rejected";
-    await setRevisionStatus(app, tx, found.id, { status, review_user_id: who.id });
-    if (status === "approved") {
-      await apply?.();
-      await reward(app, tx, revision);
-      const { id: revision_id, object_id, user_id } = revision;
-      await app.emit(tx, { kind: "edit_approved", object_id, revision_id, user_id, reviewer_id: who.id });
-    }
-    await logStaffAction(app, tx, who, {
-      action: status === "approved" ? "edit_approve" : "edit_reject",
-      object: { id: found.object_id, kind: found.object_kind },
-      person_id: found.user_id,
-      subject: `revision:${found.id}`,
-      note: found.log,
-      before,
-    });
-    return {};
+  const found = await findRevision(tx, input.id);
+  if (!found) fail("object_not_found");
+  const edit = { kind: found.object_kind as EditableKind, user_id: found.user_id };
+  const verdict = mayReviewEdit(who, edit, thresholdsOf(app.settings.get("privileges")));
+  if (!verdict.allowed) fail(verdict.reason, { data: {} });
+  const { apply, before } = await prepare(app, tx, found);
+  // Reviewers by reputation do not see hidden posts, neither in the queue nor by a guessed id.
+  if (!isStaff(who) && !(await isPublicRevision(tx, found.id))) fail("object_not_found");
+  const revision = await lockRevision(tx, found.id);
+  if (revision?.status === (operation === "approve" ? "approved" : "rejected")) return {};
+  if (revision?.status !== "unreviewed") fail("decided_already");
+  if (operation === "approve") await checkBaseRevision(tx, found.object_id, input.base_revision_id);
+  const status = operation === "approve" && apply !== null ? "approved" : "rejected";
+  await setRevisionStatus(app, tx, found.id, { status, review_user_id: who.id });
+  if (status === "approved") {
+    await apply?.();
+    await reward(app, tx, revision);
+    const { id: revision_id, object_id, user_id } = revision;
+    await app.emit(tx, { kind: "edit_approved", object_id, revision_id, user_id, reviewer_id: who.id });
+  }
+  await logStaffAction(app, tx, who, {
+    action: status === "approved" ? "edit_approve" : "edit_reject",
+    object: { id: found.object_id, kind: found.object_kind },
+    person_id: found.user_id,
+    subject: `revision:${found.id}`,
+    note: input.note || found.log,
+    before,
   });
+  return {};
 }
 
 interface PreparedEdit {

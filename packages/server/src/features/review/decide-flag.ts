@@ -6,7 +6,7 @@ import type { Tx } from "../../tables.ts";
 import type { Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { actOnPost, editedPostProblems, type StaffOperation } from "./act-on-post.ts";
-import { lockPost, rowOf } from "./lock-post.ts";
+import { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 import { findFlag, listOpenFlags, lockFlag, updateFlags } from "./queries.ts";
 import type { FlagRow } from "./table.ts";
 
@@ -40,9 +40,20 @@ export async function settleFlag(app: App, tx: Tx, who: Staff, { flag: known, re
   const flag = required(await lockFlag(tx, known.id), "flag_not_found");
   if (flag.status === "ignored" && request.operation === "ignore_report") return;
   if (flag.status !== "pending") fail("decided_already");
+  const isGone = request.operation === "delete_post";
+  await settle(app, tx, who, { post, flags: isGone ? await listOpenFlags(tx, flag.object_id) : [flag], flag, request });
+}
+
+interface FlagsDecision extends FlagDecision {
+  readonly post: LockedPost;
+  /** The flags that are settled, which were locked with their post. */
+  readonly flags: readonly FlagRow[];
+}
+
+/** Performs the operation on a locked post and settles flags on it; `flag` gives the reason of the log. */
+async function settle(app: App, tx: Tx, who: Staff, { post, flags, flag, request }: FlagsDecision): Promise<void> {
   const done = await actOnPost(app, tx, who, { post, request });
   const isGone = request.operation === "delete_post";
-  const flags = isGone ? await listOpenFlags(tx, flag.object_id) : [flag];
   const flag_ids = flags.map(({ id }) => id);
   const status = flagStatusAfter(request.operation);
   await updateFlags(tx, flag_ids, { status, handled_by: who.id, updated_at: app.now() });
@@ -59,8 +70,27 @@ export async function settleFlag(app: App, tx: Tx, who: Staff, { flag: known, re
   });
 }
 
-/** A closing has its own reason; other operations have the reason of the flag. */
-function reasonFor(flag: FlagRow, { operation, close_type, close_msg }: StaffOperation) {
+/**
+ * Performs the operation and closes all open flags on a post; returns the subject for undoing it. Fails with
+ * `decided_already` when there are none. Rules: docs/rules/review.md RV24.
+ */
+export async function settleFlagsOn(
+  app: App,
+  tx: Tx,
+  who: Staff,
+  { object_id, request }: { readonly object_id: string; readonly request: StaffOperation },
+): Promise<string> {
+  const post = required(await lockPost(tx, object_id), "object_not_found");
+  const flags = await listOpenFlags(tx, object_id);
+  const flag = required(flags[0], "decided_already");
+  await settle(app, tx, who, { post, flags, flag, request });
+  return `flag:${flag.id}`;
+}
+
+/** A closing has its own reason; other operations have the reason of the flag, or what staff wrote. */
+function reasonFor(flag: FlagRow, { operation, close_type, close_msg, note = "" }: StaffOperation) {
   const closing = operation === "close_post" ? reasonOfType("question", "close", close_type) : null;
-  return closing ? { reason: reasons[closing].key, note: close_msg } : { reason: flag.reason, note: flag.content };
+  return closing
+    ? { reason: reasons[closing].key, note: close_msg }
+    : { reason: flag.reason, note: note || flag.content };
 }

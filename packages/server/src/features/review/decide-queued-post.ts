@@ -15,32 +15,53 @@ import { findReview, lockReview, updateReview } from "./queries.ts";
 
 /** Approves or rejects a waiting post; an approval may edit its text. Rules: docs/rules/review.md RV9. */
 export async function decideQueuedPost(app: App, who: Staff, input: Parsed<"decideQueuedPost">): Promise<null> {
-  const { review_id, status: decision, ...texts } = input;
-  return app.db.write(async (tx) => {
-    const known = required(await findReview(tx, String(review_id)), "object_not_found");
-    const post = required(await lockPost(tx, known.object_id), "object_not_found");
-    const review = required(await lockReview(tx, known.id), "object_not_found");
-    const isApproved = decision === "approve";
-    if (review.status === (isApproved ? "approved" : "rejected")) return null;
-    if (review.status !== "pending" || rowOf(post).status !== "pending") fail("decided_already");
-    await updateReview(tx, review.id, {
-      status: isApproved ? "approved" : "rejected",
-      reviewer_id: who.id,
-      updated_at: app.now(),
-    });
-    if (isApproved) await publishAs(app, tx, who, { post, texts });
-    else await setPostStatus(app, tx, post, "deleted");
-    const { id, user_id } = rowOf(post);
-    await logStaffAction(app, tx, who, {
-      action: isApproved ? "post_approve" : "post_reject",
-      object: { id, kind: post.kind },
-      person_id: user_id,
-      subject: `review:${review.id}`,
-      note: review.reason.startsWith("{") ? reasonText(app, siteLanguage(app), review.reason) : review.reason,
-    });
-    await app.emit(tx, { kind: "held_post_decided", review_id: review.id });
-    return null;
+  const { review_id, status, ...texts } = input;
+  return app.db.write((tx) =>
+    settleReview(app, tx, who, { review_id: String(review_id), decision: status as QueueDecision, texts }),
+  );
+}
+
+/** A decision about a waiting post, with new texts if it has any. */
+type QueueDecision = "approve" | "reject";
+
+interface ReviewDecision {
+  readonly review_id: string;
+  readonly decision: QueueDecision;
+  readonly texts: PostTexts;
+  /** Logged as the reason, instead of why the post waited. */
+  readonly note?: string;
+}
+
+/** The same in an open transaction. */
+export async function settleReview(
+  app: App,
+  tx: Tx,
+  who: Staff,
+  { review_id, decision, texts, note = "" }: ReviewDecision,
+): Promise<null> {
+  const known = required(await findReview(tx, review_id), "object_not_found");
+  const post = required(await lockPost(tx, known.object_id), "object_not_found");
+  const review = required(await lockReview(tx, known.id), "object_not_found");
+  const isApproved = decision === "approve";
+  if (review.status === (isApproved ? "approved" : "rejected")) return null;
+  if (review.status !== "pending" || rowOf(post).status !== "pending") fail("decided_already");
+  await updateReview(tx, review.id, {
+    status: isApproved ? "approved" : "rejected",
+    reviewer_id: who.id,
+    updated_at: app.now(),
   });
+  if (isApproved) await publishAs(app, tx, who, { post, texts });
+  else await setPostStatus(app, tx, post, "deleted");
+  const { id, user_id } = rowOf(post);
+  await logStaffAction(app, tx, who, {
+    action: isApproved ? "post_approve" : "post_reject",
+    object: { id, kind: post.kind },
+    person_id: user_id,
+    subject: `review:${review.id}`,
+    note: note || (review.reason.startsWith("{") ? reasonText(app, siteLanguage(app), review.reason) : review.reason),
+  });
+  await app.emit(tx, { kind: "held_post_decided", review_id: review.id });
+  return null;
 }
 
 /** The failures of the texts of an approval that edits the post. */

@@ -6,7 +6,7 @@ import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { checkReasonText, findThread, maySeeThread, type Thread } from "../posts/index.ts";
 import { lockPost } from "./lock-post.ts";
-import { findOwnOpenFlag, updateFlags } from "./queries.ts";
+import { findOwnOpenFlag, syncFlagTask, updateFlags } from "./queries.ts";
 import type { FlagRow } from "./table.ts";
 
 /** Flags a post. Flagging again before a decision replaces the reason. Rules: docs/rules/review.md RV1 to RV3. */
@@ -35,6 +35,7 @@ export async function flagPost(app: App, who: Member, input: Parsed<"flagPost">)
       handled_by: "0",
     };
     await tx.insertInto("flags").values(row).execute();
+    await syncFlagTask(tx, post.id);
     await app.emit(tx, { kind: "post_flagged", object_id: post.id, user_id: who.id });
     return null;
   });

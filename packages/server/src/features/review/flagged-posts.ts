@@ -1,10 +1,12 @@
 import type { Parsed, Reply, UserBasic } from "@askwell/contract";
 import { reasonOfKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { reasonItem } from "../posts/index.ts";
 import { userBasics } from "../users/index.ts";
 import { countPendingFlags, listPendingFlags } from "./queries.ts";
+import type { FlagRow } from "./table.ts";
 import { waitingPosts } from "./waiting-posts.ts";
 
 /** The open flags with their posts, by page. Rules: docs/rules/review.md RV4. */
@@ -17,6 +19,16 @@ export async function flaggedPosts(
   const db = app.db.read;
   const count = await countPendingFlags(db);
   const flags = await listPendingFlags(db, { offset: (page - 1) * page_size, limit: page_size });
+  return { count, list: await flagsInReview(app, db, who, flags) };
+}
+
+/** Flags in their wire format, with their posts. */
+export async function flagsInReview(
+  app: App,
+  db: Db,
+  who: Member,
+  flags: readonly FlagRow[],
+): Promise<Reply<"flaggedPosts">["list"]> {
   const people = await userBasics(
     app,
     db,
@@ -27,7 +39,7 @@ export async function flaggedPosts(
     db,
     flags.map((flag) => flag.object_id),
   );
-  const list = flags.flatMap((flag) => {
+  return flags.flatMap((flag) => {
     const post = posts.get(flag.object_id);
     if (!post) return [];
     const reason = reasonOfKey(flag.reason);
@@ -40,5 +52,4 @@ export async function flaggedPosts(
       reason_content: flag.content,
     };
   });
-  return { count, list };
 }

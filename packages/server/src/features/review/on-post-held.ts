@@ -2,7 +2,7 @@ import { kindOfId } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
-import { findReviewOf } from "./queries.ts";
+import { findReviewOf, syncReviewTask } from "./queries.ts";
 import type { ReviewRow } from "./table.ts";
 
 /** How a post that is not public stands in the queue: one that a reviewer deleted is decided already. */
@@ -28,5 +28,6 @@ export async function onPostHeld(app: App, event: EventOf<"post_held">): Promise
       reviewer_id: "0",
     };
     await tx.insertInto("reviews").values(row).execute();
+    await syncReviewTask(tx, row);
   });
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../tables.ts";
 import type { AnswerRow } from "../answers/index.ts";
 import type { CommentRow } from "../comments/index.ts";
 import type { QuestionRow } from "../questions/index.ts";
+import { closeTask, openTask } from "../tasks/index.ts";
 import type { FlagRow, ReviewRow } from "./table.ts";
 
 /** The number of waiting posts. */
@@ -110,14 +111,34 @@ export async function findOwnOpenFlag(db: Db, objectId: string, userId: string):
 }
 
 /** The open flags on a post. */
-export async function listOpenFlags(db: Db, objectId: string): Promise<Pick<FlagRow, "id" | "reason">[]> {
+export async function listOpenFlags(db: Db, objectId: string): Promise<FlagRow[]> {
   const open = db.selectFrom("flags").where("object_id", "=", objectId).where("status", "=", "pending");
-  return open.select(["id", "reason"]).orderBy("id").execute();
+  return open.selectAll().orderBy("id").execute();
 }
 
 export async function updateFlags(tx: Tx, ids: readonly string[], change: Partial<FlagRow>): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable("flags").set(change).where("id", "in", ids).execute();
+  const posts = await tx.selectFrom("flags").select("object_id").distinct().where("id", "in", ids).execute();
+  for (const { object_id } of posts) await syncFlagTask(tx, object_id);
+}
+
+/** Makes the open flags on a post one task, or removes the task when there are none. */
+export async function syncFlagTask(tx: Tx, object_id: string): Promise<void> {
+  const key = { kind: "flagged_post", subject_id: object_id } as const;
+  const open = await tx
+    .selectFrom("flags")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("reports"),
+      fn.min("created_at").as("opened_at"),
+      fn.min("reported_user_id").as("person_id"),
+    ])
+    .where("object_id", "=", object_id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  const reports = Number(open?.reports ?? 0);
+  if (!open || reports === 0) await closeTask(tx, key);
+  else await openTask(tx, { ...key, object_id, person_id: open.person_id, opened_at: Number(open.opened_at), reports });
 }
 
 /** A user, and a flag to leave out. */
@@ -183,4 +204,14 @@ export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefi
 
 export async function updateReview(tx: Tx, id: string, change: Partial<ReviewRow>): Promise<void> {
   await tx.updateTable("reviews").set(change).where("id", "=", id).execute();
+  const review = await findReview(tx, id);
+  if (review) await syncReviewTask(tx, review);
+}
+
+/** Makes a waiting post a task, or removes its task once it is decided. */
+export async function syncReviewTask(tx: Tx, review: ReviewRow): Promise<void> {
+  const { id: subject_id, object_id, user_id: person_id, created_at: opened_at, status } = review;
+  const key = { kind: "queued_post", subject_id } as const;
+  if (status === "pending") await openTask(tx, { ...key, object_id, person_id, opened_at, reports: 1 });
+  else await closeTask(tx, key);
 }

@@ -26,12 +26,22 @@ export async function queuedPosts(app: App, who: Member, input: Parsed<"queuedPo
   if (!isStaff(who)) return { count: 0, list: [] };
   const db = app.db.read;
   const { count, rows } = await pendingReviews(db, input);
+  return { count, list: await postsInReview(app, db, who, rows) };
+}
+
+/** Waiting posts in their wire format. */
+export async function postsInReview(
+  app: App,
+  db: Db,
+  who: Member,
+  rows: readonly ReviewRow[],
+): Promise<Reply<"queuedPosts">["list"]> {
   const posts = await waitingPosts(
     app,
     db,
     rows.map((row) => row.object_id),
   );
-  const list = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const post = posts.get(row.object_id);
     if (!post) return [];
     const { answer_count: _, answer_accepted: __, ...fields } = post;
@@ -43,5 +53,4 @@ export async function queuedPosts(app: App, who: Member, input: Parsed<"queuedPo
       reason: reasonText(app, who.language, row.reason),
     };
   });
-  return { count, list };
 }

@@ -27,7 +27,7 @@ export async function revisionsUnreviewed(
   const filter = { kinds, publicOnly: !isStaff(who) };
   const count = await countUnreviewed(db, filter);
   const edits = await listUnreviewed(db, filter, { offset: (page - 1) * page_size, limit: page_size });
-  return { count, list: await itemsOf(app, db, who, edits) };
+  return { count, list: await editsInReview(app, db, who, edits) };
 }
 
 /** The subjects of edits, by their ids. */
@@ -50,7 +50,12 @@ async function listSubjects(db: Db, ids: readonly string[]): Promise<EditSubject
 }
 
 /** The edits in their wire format; those whose subject no longer exists are left out. */
-async function itemsOf(app: App, db: Db, who: Member, edits: readonly RevisionRow[]): Promise<WaitingEdit[]> {
+export async function editsInReview(
+  app: App,
+  db: Db,
+  who: Member,
+  edits: readonly RevisionRow[],
+): Promise<WaitingEdit[]> {
   const subjects = await listSubjects(db, [...new Set(edits.map((edit) => edit.object_id))]);
   const subjectFields = edits.map((edit) => currentState(app, subjects, edit.object_id));
   const contents = await versionContents(

@@ -10,17 +10,25 @@ import { queuedPosts } from "./queued-posts.ts";
 import { reviewingTypes } from "./reviewing-types.ts";
 import { revisionsUnreviewed } from "./revisions-unreviewed.ts";
 import { staffLog } from "./staff-log.ts";
+import { claimReviewTask } from "./tasks/claim-review-task.ts";
+import { decideReviewTasks } from "./tasks/decide-review-tasks.ts";
+import { reviewTask } from "./tasks/review-task.ts";
+import { reviewTasks } from "./tasks/review-tasks.ts";
 import { undoStaffAction } from "./undo-staff-action.ts";
 
 export const routes = {
   auditRevision,
+  claimReviewTask,
   decideFlag,
   decideFlagAsAdmin,
   decideQueuedPost,
+  decideReviewTasks,
   flagPost,
   flaggedPosts,
   moderationRecord,
   queuedPosts,
+  reviewTask,
+  reviewTasks,
   reviewingTypes,
   revisionsUnreviewed,
   staffLog,

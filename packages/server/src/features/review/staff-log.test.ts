@@ -216,6 +216,7 @@ test("RV10 every call for staff is logged under an action, or is known to change
     saveTagSettings: ["tags_mark"],
     decideFlag: ["flag_settle", "flag_ignore"],
     decideFlagAsAdmin: ["flag_settle", "flag_ignore"],
+    decideReviewTasks: ["flag_settle", "flag_ignore", "post_approve", "post_reject", "edit_approve", "edit_reject"],
     decideQueuedPost: ["post_approve", "post_reject"],
     deleteBackup: ["backup_delete"],
     createApiKey: ["api_key_add"],

@@ -5,6 +5,7 @@ import { deriveBadges, outdateBadges } from "../../features/badges/index.ts";
 import { refreshHotScores } from "../../features/questions/index.ts";
 import { indexPosts } from "../../features/search/index.ts";
 import { isInstalled, markImport, markInstalled } from "../../features/site/index.ts";
+import { rebuildTasks } from "../../features/tasks/bulk.ts";
 import { fillDirectory } from "../../features/users/index.ts";
 import { type ForeignDatabase, withForeignDatabase } from "../../platform/db/index.ts";
 import { ImportRejectedError } from "../progress.ts";
@@ -220,6 +221,7 @@ async function importAll(run: AnswerRun, settings: OldSettings, options: AnswerI
   await renderTexts(run);
   await completeQuestions(run);
   await completeCounts(run);
+  await app.db.write((tx) => rebuildTasks(tx));
   await compareCounts(run);
   await indexPosts(app, { shouldStop: () => run.signal?.aborted === true });
   await refreshHotScores(app);

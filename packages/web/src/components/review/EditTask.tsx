@@ -1,4 +1,5 @@
 import type { Reply } from "@askwell/contract";
+import type { ReactNode } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
@@ -17,10 +18,12 @@ interface EditTaskProps {
   /** The current name of the edited tag. */
   readonly tagName: string;
   readonly addresses: TaskAddresses;
+  /** Who looks at it. */
+  readonly claim: ReactNode;
 }
 
 /** A suggested edit with its diff. */
-export function EditTask({ edit, tagName, addresses }: EditTaskProps) {
+export function EditTask({ edit, tagName, addresses, claim }: EditTaskProps) {
   const t = useT();
   const { unreviewed_info: version, info: current } = edit;
   const { id } = version;
@@ -33,6 +36,7 @@ export function EditTask({ edit, tagName, addresses }: EditTaskProps) {
   return (
     <>
       <TaskBody addresses={addresses}>
+        {claim}
         <article className={styles.post}>
           <p className={styles.author}>
             <PersonLink person={version.user_info} size={32} />

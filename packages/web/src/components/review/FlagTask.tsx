@@ -1,22 +1,24 @@
 import { questionStatusCode, type Reply, showCode } from "@askwell/contract";
-import { type FlagOperation, reasonOfKey } from "@askwell/domain";
+import { reasonOfKey, type TaskDecision } from "@askwell/domain";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
-import { EditPostDialog } from "./EditPostDialog.tsx";
+import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";
 import { PostUnderReview } from "./PostUnderReview.tsx";
 import { type ChosenReason, ReasonDialog } from "./ReasonDialog.tsx";
 import styles from "./Review.module.css";
 import { TaskActions, type TaskAddresses, TaskBody } from "./TaskActions.tsx";
 import { type Flag, flagGroups } from "./tasks.ts";
 import { type DecisionOutcome, useDecision } from "./use-decision.ts";
+import { useTaskDecision } from "./use-task-decision.ts";
 
 /** The decisions about a user's earlier flags, by the id of the user; users without a record are missing. */
 export type RaisedFlags = Readonly<Record<string, Reply<"moderationRecord">["raised"]>>;
 
 interface FlagTaskProps {
+  readonly id: string;
   /** The open flags on a post. */
   readonly flags: readonly Flag[];
   readonly post: Flag;
@@ -24,27 +26,33 @@ interface FlagTaskProps {
   /** The record of the author. */
   readonly record: ReactNode;
   readonly addresses: TaskAddresses;
+  /** Who looks at it. */
+  readonly claim: ReactNode;
 }
 
 /** A flagged post with its flags, and the actions on it, which decide all of them. */
-export function FlagTask({ flags, post, raised, record, addresses }: FlagTaskProps) {
+export function FlagTask({ id, flags, post, raised, record, addresses, claim }: FlagTaskProps) {
   const t = useT();
   const [openDialog, setOpenDialog] = useState<"close" | "edit" | null>(null);
-  const call = useDecision("decideFlag", addresses.next);
-  const decide = async (operation_type: FlagOperation, outcome: DecisionOutcome, more: object = {}) => {
-    // Deleting completes every flag on the post; any other decision is made for each of them.
-    const decided = operation_type === "delete_post" ? flags.slice(0, 1) : flags;
-    const steps = decided.map(({ flag_id }) => ({
-      input: { flag_id, operation_type, ...more },
-      subject: `flag:${flag_id}`,
-    }));
-    if (await call.decide(steps, outcome)) setOpenDialog(null);
+  const call = useTaskDecision();
+  const editing = useDecision("decideFlag", addresses.next);
+  const decide = async (decision: TaskDecision, outcome: DecisionOutcome, more: object = {}) => {
+    const input = { ids: [id], decision, ...more };
+    if (await call.decide(input, { next: addresses.next, outcome })) setOpenDialog(null);
   };
   const close = ({ type, text }: ChosenReason) =>
-    decide("close_post", "question_close", { close_type: type, close_msg: text });
+    decide("close", "question_close", { close_type: type, close_msg: text });
+  const save = async (texts: EditedTexts) => {
+    const steps = flags.map(({ flag_id }) => ({
+      input: { flag_id, operation_type: "edit_post" as const, ...texts },
+      subject: `flag:${flag_id}`,
+    }));
+    if (await editing.decide(steps, "edit")) setOpenDialog(null);
+  };
   return (
     <>
       <TaskBody addresses={addresses}>
+        {claim}
         <PostUnderReview post={post} why={<FlagReasons flags={flags} raised={raised} />} />
         {record}
       </TaskBody>
@@ -54,11 +62,11 @@ export function FlagTask({ flags, post, raised, record, addresses }: FlagTaskPro
           icon="trash"
           busy={call.busy}
           shortcut="D"
-          onClick={() => void decide("delete_post", "delete")}
+          onClick={() => void decide("delete", "delete")}
         >
           {t("actions.delete")}
         </Button>
-        <Button busy={call.busy} shortcut="R" onClick={() => void decide("ignore_report", "flag_ignore")}>
+        <Button busy={call.busy} shortcut="R" onClick={() => void decide("ignore", "flag_ignore")}>
           {t("components.review.reject_flags", { count: flags.length })}
         </Button>
         <MoreActions post={post} busy={call.busy} decide={decide} setOpenDialog={setOpenDialog} />
@@ -81,10 +89,10 @@ export function FlagTask({ flags, post, raised, record, addresses }: FlagTaskPro
         <EditPostDialog
           post={post}
           button={t("components.review.save_edit")}
-          busy={call.busy}
-          problems={call.fields}
-          onSave={(texts) => void decide("edit_post", "edit", texts)}
-          onCheck={(texts) => void call.check({ flag_id: post.flag_id, operation_type: "edit_post", ...texts })}
+          busy={editing.busy}
+          problems={editing.fields}
+          onSave={(texts) => void save(texts)}
+          onCheck={(texts) => void editing.check({ flag_id: post.flag_id, operation_type: "edit_post", ...texts })}
           onClose={() => setOpenDialog(null)}
         />
       )}
@@ -95,7 +103,7 @@ export function FlagTask({ flags, post, raised, record, addresses }: FlagTaskPro
 interface MoreActionsProps {
   readonly post: Flag;
   readonly busy: boolean;
-  decide(operation: FlagOperation, outcome: DecisionOutcome): Promise<void>;
+  decide(decision: TaskDecision, outcome: DecisionOutcome): Promise<void>;
   setOpenDialog(dialog: "close" | "edit"): void;
 }
 
@@ -114,7 +122,7 @@ function MoreActions({ post, busy, decide, setOpenDialog }: MoreActionsProps) {
         {t("actions.edit")}
       </Button>
       {isQuestion && post.object_show_status === showCode(true) && (
-        <Button busy={busy} shortcut="U" onClick={() => void decide("unlist_post", "question_hide")}>
+        <Button busy={busy} shortcut="U" onClick={() => void decide("unlist", "question_hide")}>
           {t("actions.hide")}
         </Button>
       )}

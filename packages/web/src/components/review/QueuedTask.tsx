@@ -16,10 +16,12 @@ interface QueuedTaskProps {
   /** The record of the author. */
   readonly record: ReactNode;
   readonly addresses: TaskAddresses;
+  /** Who looks at it. */
+  readonly claim: ReactNode;
 }
 
 /** A post that waits for approval. */
-export function QueuedTask({ item, record, addresses }: QueuedTaskProps) {
+export function QueuedTask({ item, record, addresses, claim }: QueuedTaskProps) {
   const t = useT();
   const [isEditing, setEditing] = useState(false);
   const { review_id } = item;
@@ -46,6 +48,7 @@ export function QueuedTask({ item, record, addresses }: QueuedTaskProps) {
   return (
     <>
       <TaskBody addresses={addresses}>
+        {claim}
         <PostUnderReview post={item} why={why} />
         {record}
       </TaskBody>

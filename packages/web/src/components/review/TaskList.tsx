@@ -1,15 +1,14 @@
 import { usePageLocation, useT } from "../../app/services/services.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Pager } from "../lists/Pager.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import styles from "./Bench.module.css";
-import { flagGroups, type ReviewTask, waitingSince } from "./tasks.ts";
+import type { TaskItem } from "./tasks.ts";
 
 /** From this number of flags on a task is marked as urgent. */
 const MANY_FLAGS = 3;
 
-const EXCERPT_LENGTH = 90;
-
-/** The address of a task in its queue. */
+/** The address of a task in its list. */
 export function taskAddress(path: string, search: string, id: string): string {
   const query = new URLSearchParams(search);
   query.delete("skipped");
@@ -17,25 +16,47 @@ export function taskAddress(path: string, search: string, id: string): string {
   return `${path}?${query}`;
 }
 
+/** The tasks that are selected to be decided together. */
+export interface TaskSelection {
+  readonly ids: ReadonlySet<string>;
+  toggle(id: string): void;
+  /** Selects all tasks of the page, or none. */
+  selectAll(isSelected: boolean): void;
+}
+
 interface TaskListProps {
-  readonly tasks: readonly ReviewTask[];
+  readonly tasks: readonly TaskItem[];
   readonly current: string;
   readonly page: number;
   readonly pageSize: number;
   readonly count: number;
+  /** Null for reviewers who decide tasks one by one. */
+  readonly selection: TaskSelection | null;
 }
 
-/** The tasks of a queue, with links to them. */
-export function TaskList({ tasks, current, page, pageSize, count }: TaskListProps) {
+/** The tasks of a page, with links to them. */
+export function TaskList({ tasks, current, page, pageSize, count, selection }: TaskListProps) {
   const t = useT();
   const { path, search } = usePageLocation();
   const at = tasks.findIndex(({ id }) => id === current);
   const keyOf = (index: number) => (index === at + 1 ? "J" : index === at - 1 ? "K" : undefined);
   return (
     <nav className={styles.queue} aria-label={t("components.review.tasks")}>
+      {selection && <SelectionBar tasks={tasks} selection={selection} />}
       <ul className={styles.rows}>
         {tasks.map((task, index) => (
-          <li key={task.id}>
+          <li key={task.id} className={styles.item} data-current={index === at || undefined}>
+            {selection && (
+              <input
+                type="checkbox"
+                autoComplete="off"
+                className={styles.check}
+                aria-label={t("components.review.select", { title: titleOf(task) })}
+                aria-keyshortcuts={index === at ? "X" : undefined}
+                checked={selection.ids.has(task.id)}
+                onChange={() => selection.toggle(task.id)}
+              />
+            )}
             <a
               href={taskAddress(path, search, task.id)}
               className={styles.row}
@@ -50,6 +71,12 @@ export function TaskList({ tasks, current, page, pageSize, count }: TaskListProp
       {tasks.length > 1 && (
         <p className={styles.keys} aria-hidden="true">
           <kbd>J</kbd> <kbd>K</kbd> {t("components.review.move")}
+          {selection && (
+            <>
+              {" · "}
+              <kbd>X</kbd> {t("components.review.choose")}
+            </>
+          )}
         </p>
       )}
       <Pager page={page} pageSize={pageSize} count={count} />
@@ -57,50 +84,75 @@ export function TaskList({ tasks, current, page, pageSize, count }: TaskListProp
   );
 }
 
-function TaskRow({ task }: { task: ReviewTask }) {
+/** How many tasks are selected. */
+function SelectionBar({ tasks, selection }: { tasks: readonly TaskItem[]; selection: TaskSelection }) {
   const t = useT();
-  const kind = task.kind === "edit" ? task.edit.type : task.post.object_type;
+  const selected = tasks.filter(({ id }) => selection.ids.has(id)).length;
+  return (
+    <div className={styles.selection}>
+      <input
+        type="checkbox"
+        autoComplete="off"
+        className={styles.check}
+        aria-label={t("components.review.select_all")}
+        checked={selected === tasks.length}
+        onChange={(event) => selection.selectAll(event.currentTarget.checked)}
+      />
+      <span aria-live="polite">
+        {selected > 0 ? t("components.review.selected", { count: selected }) : t("components.review.select_all")}
+      </span>
+      {selected > 0 && (
+        <Button small variant="quiet" onClick={() => selection.selectAll(false)}>
+          {t("components.review.clear_selection")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TaskRow({ task }: { task: TaskItem }) {
+  const t = useT();
+  const { kind, object_type, reports, opened_at, claimed_by } = task;
   return (
     <>
       <span className={styles.title} dir="auto">
         {titleOf(task)}
       </span>
       <span className={styles.line}>
-        {task.kind === "flag" && (
-          <span className={task.flags.length < MANY_FLAGS ? styles.few : styles.many}>
-            {t("components.review.flag_count", { count: task.flags.length })}
+        {kind === "flagged_post" && (
+          <span className={reports < MANY_FLAGS ? styles.few : styles.many}>
+            {t("components.review.flag_count", { count: reports })}
           </span>
         )}
         <span>
-          {kind !== "question" && `${t(`components.review.kind.${kind}`)} · `}
-          <Why task={task} /> <RelativeTime at={waitingSince(task)} />
+          {object_type !== "question" && `${t(`components.review.kind.${object_type}`)} · `}
+          <Why task={task} /> <RelativeTime at={opened_at} />
         </span>
+        {claimed_by && (
+          <span className={styles.claimed}>
+            {t("components.review.looking", { name: claimed_by.display_name || claimed_by.username })}
+          </span>
+        )}
       </span>
     </>
   );
 }
 
 /** Why a task waits: reasons of flags, or who suggested an edit. */
-function Why({ task }: { task: ReviewTask }) {
-  if (task.kind === "flag") {
-    const reasons = flagGroups(task.flags).map(({ reason, flags }) =>
-      flags.length > 1 ? `${reason?.name} ×${flags.length}` : reason?.name,
+function Why({ task: { kind, reasons, person } }: { task: TaskItem }) {
+  const t = useT();
+  if (kind === "suggested_post_edit") {
+    return (
+      <>
+        {t("components.review.edit_by")} <bdi>{person?.display_name || person?.username}</bdi> ·
+      </>
     );
-    return <>{reasons.join(", ")} ·</>;
   }
-  if (task.kind === "queued") return task.post.reason === "" ? null : task.post.reason;
-  const { user_info } = task.edit.unreviewed_info;
-  return (
-    <>
-      <bdi>{user_info.display_name || user_info.username}</bdi> ·
-    </>
-  );
+  if (reasons.length === 0) return null;
+  return <>{reasons.map(({ name, count }) => (count > 1 ? `${name} ×${count}` : name)).join(", ")} ·</>;
 }
 
-/** The title of a post; a comment has the beginning of its text. */
-function titleOf(task: ReviewTask): string {
-  if (task.kind === "edit") return task.edit.info.title;
-  const { title, original_text } = task.post;
-  if (title !== "") return title;
-  return original_text.length > EXCERPT_LENGTH ? `${original_text.slice(0, EXCERPT_LENGTH)}…` : original_text;
+/** The title of a question or a tag; an answer or a comment has the beginning of its text. */
+export function titleOf({ title, excerpt, object_type }: TaskItem): string {
+  return object_type === "comment" && excerpt !== "" ? excerpt : title;
 }

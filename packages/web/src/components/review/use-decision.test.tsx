@@ -29,9 +29,10 @@ const postTitle = (name: string) => screen.findByRole("heading", { name });
 const reject = async ({ user }: Awaited<ReturnType<typeof openPage>>) =>
   user.click(decision().getByRole("button", { name: "Reject flag" }));
 
-test("the first queue with tasks opens, and every queue shows how many it has", async () => {
+test("RV22 all tasks are shown, and every kind has its number", async () => {
   await openReview({ flags: [flag("5", "First"), flag("6", "Second")], edits: [suggestedEditFixture()] });
-  expect(queue("Flagged posts")).toHaveAttribute("aria-current", "page");
+  expect(queue("All")).toHaveAttribute("aria-current", "page");
+  expect(queue("All")).toHaveTextContent("3");
   expect(queue("Flagged posts")).toHaveTextContent("2");
   expect(queue("Suggested edits")).toHaveTextContent("1");
   expect(queue("Queued posts")).toHaveTextContent(/^Queued posts$/);
@@ -74,7 +75,7 @@ test("RV6 a task that another reviewer has decided meanwhile is replaced by the 
   const page = await openReview(
     { flags },
     {
-      decideFlag: () => {
+      decideReviewTasks: () => {
         flags.shift();
         throw apiError(409, "error.review.decided_already", { msg: "Somebody has decided this already." });
       },
@@ -90,7 +91,7 @@ test("a decision that fails leaves the task where it is, to be decided again", a
   const page = await openReview(
     { flags: [flag("5", "First")] },
     {
-      decideFlag: failing(),
+      decideReviewTasks: failing(),
     },
   );
   await reject(page);
@@ -100,14 +101,14 @@ test("a decision that fails leaves the task where it is, to be decided again", a
 });
 
 test("a decision under way cannot be made twice", async () => {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const page = await openReview({ flags: [flag("5", "First")] }, { decideFlag: () => promise });
+  const { promise, resolve } = Promise.withResolvers<{ done: []; failed: [] }>();
+  const page = await openReview({ flags: [flag("5", "First")] }, { decideReviewTasks: () => promise });
   await reject(page);
   expect(decision().getByRole("button", { name: "Reject flag" })).toBeDisabled();
   expect(decision().getByRole("button", { name: "Delete" })).toBeDisabled();
-  resolve(null);
+  resolve({ done: [], failed: [] });
   expect(await screen.findByText("The flag is rejected.")).toBeInTheDocument();
-  expect(page.inputsOf("decideFlag")).toHaveLength(1);
+  expect(page.inputsOf("decideReviewTasks")).toHaveLength(1);
 });
 
 test("RV13 skipping walks through the queue, and back to its first task", async () => {
@@ -119,7 +120,11 @@ test("RV13 skipping walks through the queue, and back to its first task", async 
 });
 
 test("RV13 skipping the only task of a queue leads to another queue", async () => {
-  const { user } = await openReview({ posts: [queuedPostFixture()], edits: [suggestedEditFixture()] });
+  const { user } = await openReview(
+    { posts: [queuedPostFixture()], edits: [suggestedEditFixture()] },
+    {},
+    "?type=queued_post",
+  );
   await user.click(decision().getByRole("link", { name: "Skip" }));
   await waitFor(() => expect(queue("Suggested edits")).toHaveAttribute("aria-current", "page"));
 });

@@ -1,6 +1,7 @@
 import type { CallName, InputOf } from "@askwell/contract";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
+import { useDecided } from "./use-decided.ts";
 
 /** The decision made; names the toast's text. */
 export type DecisionOutcome =
@@ -26,17 +27,9 @@ export interface DecisionStep<Name extends CallName> {
  */
 export function useDecision<Name extends CallName>(name: Name, nextTask: string | null) {
   const t = useT();
-  const { api, handleError, router, feedback } = useServices();
+  const { router, feedback } = useServices();
+  const decided = useDecided();
   const call = useCall(name);
-  const undo = async (subjects: readonly string[]) => {
-    try {
-      for (const subject of subjects.toReversed()) await api.undoStaffAction({ subject });
-      await router.revalidate();
-      feedback.toast("ok", t("screens.review.undone"));
-    } catch (error) {
-      handleError(error);
-    }
-  };
   const decide = async (steps: readonly DecisionStep<Name>[], outcome: DecisionOutcome): Promise<boolean> => {
     const done: string[] = [];
     for (const { input, subject } of steps) {
@@ -53,13 +46,7 @@ export function useDecision<Name extends CallName>(name: Name, nextTask: string 
       if (isDecided) feedback.toast("danger", result.error.message);
       return false;
     }
-    if (nextTask === null) await router.revalidate();
-    else await router.navigate(nextTask, { replace: true });
-    window.scrollTo(0, 0);
-    feedback.toast("ok", t(`components.review.did.${outcome}`), {
-      label: t("components.posts.undo"),
-      run: () => void undo(done),
-    });
+    await decided(t(`components.review.did.${outcome}`), done, nextTask);
     return true;
   };
   return { ...call, decide };

@@ -34,7 +34,7 @@ function SiteNav() {
   const { path } = usePageLocation();
   const { notifications: unread, boot } = useServices();
   const notifications = useStore(unread);
-  const waiting = notifications?.revision ?? 0;
+  const waiting = notifications?.tasks ?? notifications?.revision ?? 0;
   const mayReview = isStaff(viewer) || notifications?.can_revision === true;
   const moderation = [...(mayReview ? [review] : []), ...(isAdmin(viewer) ? [admin] : [])];
   const renderItem = ({ href, icon, text, at }: NavItem) => (

@@ -4,6 +4,7 @@ import type { CacheTag } from "../../../cache-tags.ts";
 import type { Tx } from "../../../tables.ts";
 import { activateLinks, addToTotals, countLinks, type TotalName } from "../../posts/index.ts";
 import { changesLists, copyToTagRows, syncQuestionTags, syncSortKeys } from "../../tags/index.ts";
+import { hideTasks } from "../../tasks/index.ts";
 import { addToUserCounts, outdateSummaries } from "../../users/index.ts";
 import { listAvailableAnswerIds, lockLinkCounts } from "../queries.ts";
 import type { QuestionRow } from "../table.ts";
@@ -38,6 +39,7 @@ export async function changeQuestion(
   if (changed.length === 0) return after;
   const set = Object.fromEntries(changed.map((column) => [column, after[column]]));
   await tx.updateTable("questions").set(set).where("id", "=", after.id).execute();
+  if (before.status !== after.status) await hideTasks(tx, "question_id", after.id);
   const tagIds = await updateTagRows(tx, before, after);
   await updateCounts(app, tx, before, after);
   if (hasActiveLinks(before) !== hasActiveLinks(after)) await updateLinks(tx, after);

@@ -60,21 +60,34 @@ const logged = {
   can_undo: true,
 };
 
+const inList = { person, opened_at: 1, reports: 1, reasons: [], claimed_by: null, excerpt: "" };
+const details = {
+  queued_post: {
+    task: { ...inList, ...comment, id: "queued_post:3", kind: "queued_post", excerpt: "A text" },
+    flags: [],
+    post: { ...comment, review_id: 3, submit_at: 1, submitter_display_name: "x", reason: "y" },
+    edit: null,
+  },
+  flagged_post: {
+    task: { ...inList, ...post, id: "flagged_post:9", kind: "flagged_post", reasons: [{ name: "spam", count: 1 }] },
+    flags: [{ ...post, ...flag }],
+    post: null,
+    edit: null,
+  },
+  suggested_post_edit: {
+    task: { ...inList, ...post, id: "suggested_post_edit:4", kind: "suggested_post_edit" },
+    flags: [],
+    post: null,
+    edit: { type: "question", info: { ...post, content: "A" }, unreviewed_info: version },
+  },
+};
+const taskCounts = [
+  { kind: "queued_post", count: 1 },
+  { kind: "flagged_post", count: 3 },
+  { kind: "suggested_post_edit", count: 0 },
+];
+
 const replies = {
-  reviewingTypes: [
-    { name: "queued_post", label: "Queued post", todo_amount: 2 },
-    { name: "flagged_post", label: "Flagged post", todo_amount: 3 },
-    { name: "suggested_post_edit", label: "Suggested edits", todo_amount: 0 },
-  ],
-  queuedPosts: {
-    count: 2,
-    list: [{ ...comment, review_id: 3, submit_at: 1, submitter_display_name: "x", reason: "y" }],
-  },
-  flaggedPosts: { count: 3, list: [{ ...post, ...flag }] },
-  revisionsUnreviewed: {
-    count: 1,
-    list: [{ type: "question", info: { ...post, content: "A" }, unreviewed_info: version }],
-  },
   moderationRecord: { flags: counts, raised: counts, removals: 1, latest: [entry, { ...entry, at: 2, title: "" }] },
   staffLog: {
     count: 5,
@@ -90,9 +103,12 @@ const replies = {
 const emptyReply = { count: 0, list: [] };
 const renamed = { display_name: "Green tea", slug_name: "tea", original_text: "Leaves." };
 const tagEdit = {
-  type: "tag",
-  info: { ...post, title: "tea", content: "Leaves." },
-  unreviewed_info: { ...version, title: "tea", content: renamed },
+  ...details.suggested_post_edit,
+  edit: {
+    type: "tag",
+    info: { ...post, title: "tea", content: "Leaves." },
+    unreviewed_info: { ...version, title: "tea", content: renamed },
+  },
 };
 
 const render = (url: string) => {
@@ -101,17 +117,24 @@ const render = (url: string) => {
   const callEntries = Object.entries(replies).map(([name, reply]) => {
     return [name, async () => (isEmpty && "list" in reply ? emptyReply : reply)] as const;
   });
-  const tagCalls = address.searchParams.has("tag") && {
-    revisionsUnreviewed: async () => ({ count: 1, list: [tagEdit] }),
+  const kind = (address.searchParams.get("type") ?? "queued_post") as keyof typeof details;
+  const detail = address.searchParams.has("tag") ? tagEdit : details[kind];
+  const taskCalls = {
+    reviewTasks: async () => ({
+      ...(isEmpty ? emptyReply : { count: 1, list: [detail.task] }),
+      counts: taskCounts,
+      reasons: [],
+    }),
+    reviewTask: async () => detail,
     tagInfo: async () => ({ display_name: "Black tea" }),
   };
-  const api = { ...fakeApi(address), ...Object.fromEntries(callEntries), ...tagCalls } as unknown as Api;
+  const api = { ...fakeApi(address), ...Object.fromEntries(callEntries), ...taskCalls } as unknown as Api;
   return renderer.renderPage({ url, language: "en_US", viewer: {}, api });
 };
 
 it.each([
-  ["flagged_post", "/review?type=queued_post"],
-  ["suggested_post_edit", "/review?type=queued_post"],
+  ["flagged_post", "/review?as=ada&amp;role=2&amp;type=queued_post"],
+  ["suggested_post_edit", "/review?as=ada&amp;role=2&amp;type=queued_post"],
 ])("RV13 a task of %s can be skipped, even the only one", async (type, href) => {
   const { html } = await render(`/review?as=ada&role=2&type=${type}`);
   expect(html).toContain(`href="${href}"`);
@@ -119,7 +142,7 @@ it.each([
 });
 
 it.each([
-  ["/review?as=ada&role=2", "Read it in its place", "Edit and approve"],
+  ["/review?as=ada&role=2", "A text", "Edit and approve"],
   ["/review?as=ada&role=2&type=flagged_post", "A title with", "Earlier flags: 2 accepted, 3 rejected"],
   ["/review?as=ada&role=2&type=suggested_post_edit", "A title with", "without saying why"],
   ["/review?as=ada&role=2&type=suggested_post_edit&tag=1", "<del", "Black", "<ins", "Green"],

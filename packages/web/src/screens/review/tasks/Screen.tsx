@@ -1,3 +1,4 @@
+import { reviewTaskOrders } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
 import { useEffect } from "react";
 import { shownCount } from "../../../app/notifications/notification-status.ts";
@@ -6,53 +7,68 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { isStaff } from "../../../app/session/viewer.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { ListBar, ListMenu } from "../../../components/lists/ListBar.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
 import styles from "../../../components/review/Bench.module.css";
+import { ClaimNote } from "../../../components/review/ClaimNote.tsx";
 import { EditTask } from "../../../components/review/EditTask.tsx";
 import { FlagTask } from "../../../components/review/FlagTask.tsx";
 import { PersonRecord } from "../../../components/review/PersonRecord.tsx";
 import { QueuedTask } from "../../../components/review/QueuedTask.tsx";
+import { SelectedTasks } from "../../../components/review/SelectedTasks.tsx";
 import type { TaskAddresses } from "../../../components/review/TaskActions.tsx";
+import { isFiltered, TaskFilterForm } from "../../../components/review/TaskFilterForm.tsx";
 import { TaskList, taskAddress } from "../../../components/review/TaskList.tsx";
-import { authorOf, type ReviewTask } from "../../../components/review/tasks.ts";
+import { useSelection } from "../../../components/review/use-selection.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.review"), noindex: true });
 
-const queueNames = ["queued_post", "flagged_post", "suggested_post_edit"] as const;
-
-/** What a queue contains; the wire names some of them in the singular. */
-function queueLabel(t: Translate, { name, label }: ReviewScreenData["queues"][number]): string {
-  const known = queueNames.find((each) => each === name);
-  return known ? t(`screens.review.queue.${known}`) : label;
-}
-
 type ReviewScreenData = ScreenProps<typeof load>["loaded"];
 
-/** The review queues: the tasks of one, and the current task beside them. */
+/** What a task leads to stays the same with other filters, but not the task itself. */
+const FLEETING = ["task", "skipped", "objectId"];
+
+/** The address of the same filters, with another value of one; the page and the task are reset. */
+function filterAddress(path: string, search: string, name: string, value: string): string {
+  const query = new URLSearchParams(search);
+  for (const each of FLEETING) query.delete(each);
+  return choiceAddress(path, query.size > 0 ? `?${query}` : "", name, value);
+}
+
+/** The review: the tasks that wait, and the current one beside them. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { queues, type, task, tasks, page, count, isOpen } = loaded;
-  useQueueCounter(queues);
-  const { path } = usePageLocation();
-  const tabs = queues.map((queue) => ({
-    href: choiceAddress(path, "", "type", queue.name),
-    label: queueLabel(t, queue),
-    current: queue.name === type,
-    ...(queue.todo_amount > 0 && { count: shownCount(queue.todo_amount) }),
-  }));
+  const { filters, reasons, detail, list, page, count, isOpen } = loaded;
+  const isModerator = isStaff(useViewer());
+  const selection = useSelection(list);
+  useTaskCounter(loaded);
+  const isSelecting = selection.tasks.length > 0;
   return (
     <Page>
-      <PageHead title={t("shell.review")} actions={<LogLink />} />
-      <Tabs label={t("screens.review.queues")} tabs={tabs} />
-      {task ? (
-        <div className={classes(styles.bench, isOpen && styles.open)}>
-          <TaskList tasks={tasks} current={task.id} page={page} pageSize={PAGE_SIZE} count={count} />
-          <Detail key={task.id} loaded={loaded} task={task} />
+      <PageHead title={t("shell.review")} actions={isModerator && <LogLink />} />
+      <TaskBar loaded={loaded} />
+      <TaskFilterForm filters={filters} reasons={reasons} />
+      {detail ? (
+        <div className={classes(styles.bench, isOpen && styles.open, isSelecting && styles.selecting)}>
+          <TaskList
+            tasks={list}
+            current={detail.task.id}
+            page={page}
+            pageSize={PAGE_SIZE}
+            count={count}
+            selection={isModerator ? selection : null}
+          />
+          {isSelecting ? (
+            <div className={styles.detail}>
+              <SelectedTasks tasks={selection.tasks} onClear={() => selection.selectAll(false)} />
+            </div>
+          ) : (
+            <Detail key={detail.task.id} loaded={loaded} detail={detail} />
+          )}
         </div>
       ) : (
         <NoTask loaded={loaded} />
@@ -61,60 +77,98 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   );
 }
 
-/** Updates the counter of the navigation with the loaded queues. */
-function useQueueCounter(queues: ReviewScreenData["queues"]): void {
-  const { notifications } = useServices();
-  const revision = queues.reduce((sum, { todo_amount }) => sum + todo_amount, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every load of the queues may change the counter.
-  useEffect(() => {
-    const status = notifications.get();
-    if (status && status.revision !== revision) notifications.set({ ...status, revision });
-  }, [queues, revision, notifications]);
+const kindLabel = (t: Translate, { kind }: ReviewScreenData["counts"][number]) => t(`screens.review.queue.${kind}`);
+
+const allCounts = ({ counts }: ReviewScreenData) => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** Another kind of which tasks wait, while one is chosen. */
+const otherKind = ({ filters, counts }: ReviewScreenData) =>
+  filters.type === "" ? undefined : counts.find(({ kind, count }) => kind !== filters.type && count > 0);
+
+/** The kinds of tasks as tabs, with their numbers, and the order. */
+function TaskBar({ loaded }: { loaded: ReviewScreenData }) {
+  const t = useT();
+  const { path, search } = usePageLocation();
+  const { filters, counts } = loaded;
+  const tab = (kind: string, label: string, count: number) => ({
+    href: filterAddress(path, search, "type", kind),
+    label,
+    current: filters.type === kind,
+    ...(count > 0 && { count: shownCount(count) }),
+  });
+  const kinds = counts.map((each) => tab(each.kind, kindLabel(t, each), each.count));
+  const tabs = counts.length > 1 ? [tab("", t("screens.review.all"), allCounts(loaded)), ...kinds] : kinds;
+  const orders = reviewTaskOrders.map((order, at) => ({
+    href: filterAddress(path, search, "order", at === 0 ? "" : order),
+    label: t(`screens.review.order.${order}`),
+    current: filters.order === order,
+  }));
+  return <ListBar label={t("screens.review.queues")} tabs={tabs} menu={<ListMenu choices={orders} />} />;
 }
 
-const nextQueue = ({ queues, type }: ReviewScreenData) =>
-  queues.find(({ name, todo_amount }) => name !== type && todo_amount > 0);
+/** Updates the counter of the navigation with the loaded tasks. */
+function useTaskCounter(loaded: ReviewScreenData): void {
+  const { notifications } = useServices();
+  const tasks = allCounts(loaded);
+  const isWhole = !isFiltered(loaded.filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every load of the tasks may change the counter.
+  useEffect(() => {
+    const status = notifications.get();
+    if (isWhole && status && status.tasks !== tasks) notifications.set({ ...status, tasks });
+  }, [loaded, tasks, isWhole, notifications]);
+}
 
-/** Where a task leads: skipped, to the next task, page or queue, or to the page that says that there is no other. */
-function useTaskAddresses(loaded: ReviewScreenData, task: ReviewTask): TaskAddresses {
+/** Where a task leads: skipped, to the next task or page, or to the page that says that there is no other. */
+function useTaskAddresses(loaded: ReviewScreenData, id: string): TaskAddresses {
   const { path, search } = usePageLocation();
-  const { tasks, type, page, count } = loaded;
-  const at = tasks.findIndex(({ id }) => id === task.id);
-  const addressOf = (other: ReviewTask | undefined) => other && taskAddress(path, search, other.id);
-  const following = addressOf(tasks[at + 1]);
-  const next = following ?? addressOf(tasks[at - 1]) ?? null;
-  const list = choiceAddress(path, "", "type", type);
-  const ofQueue = list.slice(path.length);
+  const { list, page, count } = loaded;
+  const at = list.findIndex((task) => task.id === id);
+  const addressOf = (other: (typeof list)[number] | undefined) => other && taskAddress(path, search, other.id);
+  const following = addressOf(list[at + 1]);
+  const next = following ?? addressOf(list[at - 1]) ?? null;
+  const all = filterAddress(path, search, "task", "");
+  const ofList = all.slice(path.length);
   const pages = Math.ceil(count / PAGE_SIZE);
-  const queue = nextQueue(loaded);
   const skip = () => {
     if (following !== undefined) return following;
-    if (pages > 1) return pageAddress(path, ofQueue, page >= pages ? 1 : page + 1);
-    if (tasks.length > 1) return addressOf(tasks[0]) ?? list;
-    return queue ? choiceAddress(path, "", "type", queue.name) : choiceAddress(path, ofQueue, "skipped", "1");
+    if (pages > 1) return pageAddress(path, ofList, page >= pages ? 1 : page + 1);
+    if (list.length > 1) return addressOf(list[0]) ?? all;
+    const kind = otherKind(loaded);
+    return kind ? filterAddress(path, search, "type", kind.kind) : choiceAddress(path, ofList, "skipped", "1");
   };
-  return { list, skip: skip(), next };
+  return { list: all, skip: skip(), next };
+}
+
+interface DetailProps {
+  readonly loaded: ReviewScreenData;
+  readonly detail: NonNullable<ReviewScreenData["detail"]>;
 }
 
 /** The current task, its actions, and the record of its author. */
-function Detail({ loaded, task }: { loaded: ReviewScreenData; task: ReviewTask }) {
-  const addresses = useTaskAddresses(loaded, task);
-  const author = authorOf(task);
+function Detail({ loaded, detail }: DetailProps) {
+  const { task, flags, post, edit } = detail;
+  const addresses = useTaskAddresses(loaded, task.id);
+  const [first] = flags;
+  const author = (first ?? post)?.author_user_info;
   const record = author && loaded.record && <PersonRecord person={author} record={loaded.record} />;
+  const isWhole = !isFiltered(loaded.filters);
+  const claim = <ClaimNote id={task.id} shownCount={isWhole ? allCounts(loaded) : null} />;
+  const shared = { addresses, claim };
   return (
     <div className={styles.detail}>
-      {task.kind === "flag" && <FlagTask {...task} raised={loaded.raised} record={record} addresses={addresses} />}
-      {task.kind === "queued" && <QueuedTask item={task.post} record={record} addresses={addresses} />}
-      {task.kind === "edit" && <EditTask edit={task.edit} tagName={loaded.tagName} addresses={addresses} />}
+      {first && <FlagTask {...shared} id={task.id} flags={flags} post={first} raised={loaded.raised} record={record} />}
+      {post && <QueuedTask {...shared} item={post} record={record} />}
+      {edit && <EditTask {...shared} edit={edit} tagName={loaded.tagName} />}
     </div>
   );
 }
 
-/** A queue without tasks leads to another one with some. */
+/** Nothing waits, nothing fits the filters, or the only task was skipped. */
 function NoTask({ loaded }: { loaded: ReviewScreenData }) {
   const t = useT();
   const { path, search } = usePageLocation();
-  if (loaded.isSkipped) {
+  const { filters, isSkipped } = loaded;
+  if (isSkipped) {
     return (
       <EmptyState
         title={t("screens.review.skipped")}
@@ -126,9 +180,17 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
       </EmptyState>
     );
   }
-  const queue = nextQueue(loaded);
-  const action = queue ? (
-    <LinkButton href={choiceAddress(path, "", "type", queue.name)}>{queueLabel(t, queue)}</LinkButton>
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState
+        title={t("screens.review.none_fits")}
+        action={<LinkButton href={path}>{t("screens.review.all_tasks")}</LinkButton>}
+      />
+    );
+  }
+  const kind = otherKind(loaded);
+  const action = kind ? (
+    <LinkButton href={filterAddress(path, search, "type", kind.kind)}>{kindLabel(t, kind)}</LinkButton>
   ) : (
     <LinkButton href="/questions">{t("screens.review.read")}</LinkButton>
   );
@@ -141,7 +203,6 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
 
 function LogLink() {
   const t = useT();
-  if (!isStaff(useViewer())) return null;
   return (
     <LinkButton variant="quiet" href="/review/log">
       {t("screens.review.log")}

@@ -1,9 +1,10 @@
 import { flagOperations, limits } from "@askwell/domain";
 import * as v from "valibot";
-import { call } from "../call.ts";
-import { captchaFields, id, list, nothing, number, pageOf, paging, plainId, text, word } from "../fields.ts";
-import { questionTitle, tagInput } from "../question-fields.ts";
-import { reasonItem, userBasic, waitingPost } from "../shapes.ts";
+import { call } from "../../call.ts";
+import { captchaFields, id, list, nothing, number, pageOf, paging, plainId, text, word } from "../../fields.ts";
+import { questionTitle, tagInput } from "../../question-fields.ts";
+import { flagInReview, postInReview } from "../../review-shapes.ts";
+import { userBasic } from "../../shapes.ts";
 
 const API = "/answer/api/v1";
 
@@ -48,18 +49,7 @@ export const flaggedPosts = call({
   guard: "member",
   summary: "Pending flags",
   input: v.object(paging(1, REVIEW_PAGE)),
-  reply: pageOf(
-    v.object({
-      flag_id: v.string(),
-      ...waitingPost,
-      submit_at: v.number(),
-      answer_count: v.number(),
-      answer_accepted: v.boolean(),
-      submitter_user: userBasic,
-      reason: v.nullable(reasonItem),
-      reason_content: v.string(),
-    }),
-  ),
+  reply: pageOf(flagInReview),
   errors: [],
 });
 
@@ -124,15 +114,7 @@ export const queuedPosts = call({
   guard: "member",
   summary: "Posts that wait for approval",
   input: v.object({ ...paging(1, REVIEW_PAGE), object_id: id() }),
-  reply: pageOf(
-    v.object({
-      review_id: v.number(),
-      ...waitingPost,
-      submit_at: v.number(),
-      submitter_display_name: v.string(),
-      reason: v.string(),
-    }),
-  ),
+  reply: pageOf(postInReview),
   errors: [],
 });
 

@@ -1,0 +1,149 @@
+import { limits, reviewTaskAges, reviewTaskKinds, reviewTaskOrders, taskDecisions } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../../call.ts";
+import { flag, id, list, number, paging, queryNumber, text, word } from "../../fields.ts";
+import { editInReview, flagInReview, postInReview } from "../../review-shapes.ts";
+import { userBasic } from "../../shapes.ts";
+
+const API = "/answer/api/v1";
+
+/** The longest page of tasks. */
+const TASK_PAGE = 50;
+
+/** The most tasks that are decided at once. */
+const MAX_DECIDED = 50;
+
+const taskAges = Object.keys(reviewTaskAges) as (keyof typeof reviewTaskAges)[];
+
+const taskId = () => text({ required: true, max: 64 });
+
+const kindOfTask = v.picklist(reviewTaskKinds);
+
+/** A task in the list. */
+const taskShape = v.object({
+  /** Its kind and subject, such as `flagged_post:10010000000000001`. */
+  id: v.string(),
+  kind: kindOfTask,
+  object_type: v.picklist(["question", "answer", "comment", "tag"]),
+  object_id: v.string(),
+  question_id: v.string(),
+  answer_id: v.string(),
+  comment_id: v.string(),
+  /** The title of the question or tag; of a comment, or an answer, that of its question. */
+  title: v.string(),
+  /** The beginning of the text of an answer or a comment. */
+  excerpt: v.string(),
+  /** The author of the post, or of the suggested edit. */
+  person: v.nullable(userBasic),
+  /** When the first flag was raised, or the post or the edit written. */
+  opened_at: v.number(),
+  /** The number of open flags; 1 of other tasks. */
+  reports: v.number(),
+  /** Why it waits, the most frequent reason first; empty for edits. */
+  reasons: v.array(v.object({ name: v.string(), count: v.number() })),
+  /** The reviewer who looks at it, unless that is the caller. */
+  claimed_by: v.nullable(userBasic),
+});
+
+/**
+ * The tasks of the review that the caller may decide. `counts` has the tasks of each kind with the other filters;
+ * numbers stop at 1,000. `min_age` is a minimum; `person` is the author.
+ */
+export const reviewTasks = call({
+  method: "GET",
+  path: `${API}/review/tasks`,
+  guard: "member",
+  summary: "Tasks of the review",
+  input: v.object({
+    ...paging(20, TASK_PAGE),
+    kind: word(reviewTaskKinds),
+    reason: queryNumber(),
+    tag: text({ max: 100 }),
+    person: text({ max: 100 }),
+    min_age: word(taskAges),
+    order: word(reviewTaskOrders),
+    object_id: id(),
+  }),
+  reply: v.object({
+    count: v.number(),
+    counts: v.array(v.object({ kind: kindOfTask, count: v.number() })),
+    /** The reasons for flags, to filter by; none for reviewers who see no flags. */
+    reasons: v.array(v.object({ reason_type: v.number(), name: v.string() })),
+    list: v.array(taskShape),
+  }),
+  errors: [],
+});
+
+/** One task with all that a decision needs: the flags, the waiting post or the suggested edit; null when it is decided. */
+export const reviewTask = call({
+  method: "GET",
+  path: `${API}/review/task`,
+  guard: "member",
+  summary: "A task of the review",
+  input: v.object({ id: taskId() }),
+  reply: v.nullable(
+    v.object({
+      task: taskShape,
+      flags: v.array(flagInReview),
+      post: v.nullable(postInReview),
+      edit: v.nullable(editInReview),
+    }),
+  ),
+  errors: [],
+});
+
+/**
+ * Claims a task for two minutes, so that others see who looks at it; `is_released` ends the caller's claim. A claim of
+ * another reviewer stays.
+ */
+export const claimReviewTask = call({
+  method: "PUT",
+  path: `${API}/review/task/claim`,
+  guard: "member",
+  summary: "Claim a task of the review",
+  input: v.object({ id: taskId(), is_released: flag() }),
+  reply: v.object({
+    /** False when it is decided. */
+    is_open: v.boolean(),
+    claimed_by: v.nullable(userBasic),
+    /** The open tasks of the caller, up to 1,000. */
+    count: v.number(),
+  }),
+  errors: [],
+});
+
+/**
+ * Decides tasks, each on its own. `note` is logged as the reason. One task that cannot be decided is an error; of
+ * several, those that cannot be decided are named in `failed`, and the others are decided.
+ */
+export const decideReviewTasks = call({
+  method: "PUT",
+  path: `${API}/review/tasks`,
+  guard: "staff",
+  summary: "Decide tasks of the review",
+  input: v.object({
+    ids: list(taskId(), { required: true, max: MAX_DECIDED }),
+    decision: word(taskDecisions, { required: true }),
+    close_type: number(),
+    close_msg: text(limits.closeMessage),
+    note: text(limits.closeMessage),
+  }),
+  reply: v.object({
+    /** The decided tasks, each with the subject for undoing it, such as `flag:5`. */
+    done: v.array(v.object({ id: v.string(), subject: v.string() })),
+    failed: v.array(v.object({ id: v.string(), message: v.string() })),
+  }),
+  errors: [
+    "object_not_found",
+    "decided_already",
+    "status_invalid",
+    "flag_not_found",
+    "invalid_url",
+    "foreign_url",
+    "no_original",
+    "question_not_found",
+    "edit_conflict",
+    "revision_not_yours",
+    "tag_exists",
+  ],
+});

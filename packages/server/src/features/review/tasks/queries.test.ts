@@ -1,0 +1,64 @@
+import { CompiledQuery, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "../../../migrations/index.ts";
+import { insertMany, migrate, openDatabase } from "../../../platform/db/index.ts";
+import type { Tables } from "../../../tables.ts";
+import type { ReviewTaskRow } from "../../tasks/index.ts";
+import { countTasks, listTasks, type TaskFilter, taskPageSql } from "./queries.ts";
+
+const ALL: TaskFilter = {
+  kinds: null,
+  kind: "",
+  reason: "",
+  tag_id: "",
+  person_id: "",
+  opened_by: 0,
+  object_id: "",
+};
+
+const TASKS = 2000;
+const sqlite = await openDatabase<Tables>("sqlite::memory:");
+afterAll(() => sqlite.close());
+
+beforeAll(async () => {
+  await migrate(sqlite, migrations);
+  const rows = Array.from({ length: TASKS }, (_, number): ReviewTaskRow => {
+    const id = `1001${String(number + 1).padStart(13, "0")}`;
+    return {
+      ...{ kind: "flagged_post", subject_id: id, object_id: id, object_kind: "question", question_id: id },
+      ...{
+        answer_id: "0",
+        person_id: "1",
+        opened_at: number,
+        reports: 1,
+        hidden: 0,
+        claimed_by: "0",
+        claimed_until: 0,
+      },
+    };
+  });
+  await sqlite.write((tx) => insertMany(tx, "review_tasks", rows));
+  await sqlite.write((tx) => sql`analyze`.execute(tx));
+});
+
+test.each([
+  ["oldest", {}],
+  ["newest", {}],
+  ["reports", {}],
+  ["oldest", { kind: "flagged_post" }],
+  ["oldest", { person_id: "1" }],
+  ["oldest", { opened_by: 1000 }],
+] as const)("RV22 a page in the order %s with %j is read from an index in its order", async (order, more) => {
+  const page = taskPageSql(sqlite.read, { ...ALL, ...more }, { order, page: 1, limit: 20 });
+  const { sql: text, parameters } = page.compile();
+  const explain = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+  const { rows } = await sqlite.read.executeQuery<{ detail: string }>(explain);
+  expect(rows.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH review_tasks USING INDEX/)]);
+  expect(await page.execute()).toHaveLength(20);
+});
+
+test("RV22 tasks are counted and listed up to a thousand", async () => {
+  expect(await countTasks(sqlite.read, ALL)).toBe(1000);
+  const page = (page: number) => listTasks(sqlite.read, ALL, { order: "oldest", page, limit: 50 });
+  expect([(await page(20)).length, (await page(21)).length]).toEqual([50, 0]);
+});

@@ -1,0 +1,132 @@
+import {
+  type EditableKind,
+  MAX_COUNTED_TASKS,
+  type ReviewTaskKind,
+  type ReviewTaskOrder,
+  reviewTaskKinds,
+} from "@askwell/domain";
+import { sql } from "kysely";
+import type { Db } from "../../../tables.ts";
+import type { ReviewTaskRow } from "../../tasks/index.ts";
+import type { FlagRow, ReviewRow } from "../table.ts";
+
+/** The tasks that a reviewer may decide: all for staff (null), else public suggested edits of some kinds. */
+export type TaskAccess = readonly EditableKind[] | null;
+
+/** A filter of tasks; "" and 0 mean all. */
+export interface TaskFilter {
+  readonly kinds: TaskAccess;
+  readonly kind: ReviewTaskKind | "";
+  /** Key of a reason of flags. */
+  readonly reason: string;
+  /** The main tag of the question. */
+  readonly tag_id: string;
+  readonly person_id: string;
+  /** Only tasks opened by then, in Unix seconds. */
+  readonly opened_by: number;
+  readonly object_id: string;
+}
+
+function openTasks(db: Db, filter: TaskFilter) {
+  const { kinds, kind, reason, tag_id, person_id, opened_by, object_id } = filter;
+  let tasks = db.selectFrom("review_tasks").where("review_tasks.hidden", "=", 0);
+  if (kinds) {
+    tasks = tasks.where("review_tasks.kind", "=", "suggested_post_edit").where("review_tasks.object_kind", "in", kinds);
+    tasks = tasks.where(isOfPublic);
+  }
+  if (kind !== "") tasks = tasks.where("review_tasks.kind", "=", kind);
+  if (person_id !== "") tasks = tasks.where("review_tasks.person_id", "=", person_id);
+  if (object_id !== "") tasks = tasks.where("review_tasks.object_id", "=", object_id);
+  if (opened_by !== 0) tasks = tasks.where("review_tasks.opened_at", "<=", opened_by);
+  if (tag_id !== "") {
+    tasks = tasks.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("question_tags")
+          .select("question_tags.question_id")
+          .whereRef("question_tags.question_id", "=", "review_tasks.question_id")
+          .where("question_tags.list_tag_id", "=", tag_id),
+      ),
+    );
+  }
+  if (reason !== "") {
+    tasks = tasks
+      .where("review_tasks.kind", "=", "flagged_post")
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("flags")
+            .select("flags.id")
+            .whereRef("flags.object_id", "=", "review_tasks.object_id")
+            .where("flags.status", "=", "pending")
+            .where("flags.reason", "=", reason),
+        ),
+      );
+  }
+  return tasks;
+}
+
+const isOfPublic = sql<boolean>`(review_tasks.question_id = '0' and exists (
+    select 1 from tags where tags.id = review_tasks.object_id and tags.status = 'available')
+  or review_tasks.question_id <> '0' and exists (
+    select 1 from questions where questions.id = review_tasks.question_id and questions.visible = 1)
+  and (review_tasks.answer_id = '0' or exists (
+    select 1 from answers where answers.id = review_tasks.answer_id and answers.status = 'available')))`;
+
+/** An order and a page of it. */
+interface TaskPage {
+  readonly order: ReviewTaskOrder;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** The query of a page of tasks. */
+export function taskPageSql(db: Db, filter: TaskFilter, { order, page, limit }: TaskPage) {
+  const tasks = openTasks(db, filter)
+    .selectAll("review_tasks")
+    .offset((page - 1) * limit)
+    .limit(limit);
+  if (order === "newest") return tasks.orderBy("opened_at", "desc").orderBy("subject_id", "desc");
+  const byReports = order === "reports" ? tasks.orderBy("reports", "desc") : tasks;
+  return byReports.orderBy("opened_at").orderBy("subject_id");
+}
+
+/** A page of tasks among the first thousand. */
+export async function listTasks(db: Db, filter: TaskFilter, page: TaskPage): Promise<ReviewTaskRow[]> {
+  if ((page.page - 1) * page.limit >= MAX_COUNTED_TASKS || filter.kinds?.length === 0) return [];
+  return taskPageSql(db, filter, page).execute();
+}
+
+/** The number of tasks, up to a thousand. */
+export async function countTasks(db: Db, filter: TaskFilter, max = MAX_COUNTED_TASKS): Promise<number> {
+  if (filter.kinds?.length === 0) return 0;
+  const some = openTasks(db, filter).select("review_tasks.subject_id").limit(max);
+  const counted = db.selectFrom(some.as("some")).select((eb) => eb.fn.countAll<number>().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
+/** The kinds of tasks that a reviewer has. */
+export const kindsFor = (access: TaskAccess): readonly ReviewTaskKind[] =>
+  access ? ["suggested_post_edit"] : reviewTaskKinds;
+
+/** How many open flags each post has for each reason, the most frequent reason first. */
+export async function listFlagReasons(db: Db, postIds: readonly string[]) {
+  if (postIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("flags")
+    .select(({ fn }) => ["object_id", "reason", fn.countAll<number>().as("count")])
+    .where("object_id", "in", postIds)
+    .where("status", "=", "pending")
+    .groupBy(["object_id", "reason"])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) })).sort((one, other) => other.count - one.count);
+}
+
+/** Reviews by their ids. */
+export async function listReviewsById(db: Db, ids: readonly string[]): Promise<ReviewRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom("reviews").selectAll().where("id", "in", ids).execute();
+}
+
+/** At most `limit` open flags on a post, the first ones. */
+export async function listFlagsOfTask(db: Db, objectId: string, limit: number): Promise<FlagRow[]> {
+  const open = db.selectFrom("flags").selectAll().where("object_id", "=", objectId).where("status", "=", "pending");
+  return open.orderBy("created_at").orderBy("id").limit(limit).execute();
+}

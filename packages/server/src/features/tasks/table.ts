@@ -1,0 +1,29 @@
+/**
+ * What waits for a reviewer: a flagged post, a post that waits for approval, or a suggested edit; removed when it is
+ * decided. Primary key: (kind, subject_id). Index: (hidden, opened_at, subject_id), (hidden, reports desc, opened_at,
+ * subject_id), (kind, hidden, opened_at, subject_id), (person_id, hidden, opened_at, subject_id), question_id, object_id.
+ */
+export interface ReviewTaskRow {
+  /** One of `reviewTaskKinds`. */
+  kind: string;
+  /** The flagged post, the review, or the revision. */
+  subject_id: string;
+  object_id: string;
+  /** `question`, `answer`, `comment` or `tag`. */
+  object_kind: string;
+  /** The question of the thread; "0" for a tag. */
+  question_id: string;
+  /** The answer, also of a comment on it; "0" for none. */
+  answer_id: string;
+  /** The author of the post, or of the edit. */
+  person_id: string;
+  /** When the oldest flag was raised, or the post or the edit written. */
+  opened_at: number;
+  /** The number of open flags; 1 for other tasks. */
+  reports: number;
+  /** 1 while the post or what it belongs to is deleted. */
+  hidden: number;
+  /** The reviewer who looks at it, until `claimed_until`; "0" for none. */
+  claimed_by: string;
+  claimed_until: number;
+}
