@@ -218,13 +218,14 @@ test("RV10 every call for staff is logged under an action, or is known to change
     decideFlagAsAdmin: ["flag_settle", "flag_ignore"],
     decideReviewTasks: ["flag_settle", "flag_ignore", "post_approve", "post_reject", "edit_approve", "edit_reject"],
     decideQueuedPost: ["post_approve", "post_reject"],
+    renewReplyWebhook: ["settings_change"],
     deleteBackup: ["backup_delete"],
     createApiKey: ["api_key_add"],
     deleteApiKey: ["api_key_delete"],
     undoAdministration: ["undo"],
   };
   // They send a mail, a chat message or what the search plugin has already, check a package, make or verify a backup, or describe a key, and change nothing.
-  const sending = ["sendActivation", "testMail", "restartChat", "testChat", "startSearchSync"];
+  const sending = ["sendActivation", "testMail", "testReplyMailbox", "restartChat", "testChat", "startSearchSync"];
   const harmless = [...sending, "uploadPlugin", "fetchPlugin", "startBackup", "startDrill", "describeApiKey"];
   const writing = Object.entries(calls).filter(
     ([, { guard, method }]) => (guard === "admin" || guard === "staff") && method !== "GET",
