@@ -29,7 +29,7 @@ test.each([
   ["es_ES", "cómo se repara una rueda", 2],
   ["pt_PT", "como é que se repara um pneu", 2],
   ["it_IT", "come si ripara una gomma", 2],
-  ["ar_SA", "كيف أصلح إطار الدراجة", 3],
+  ["ar_SA", "كيف أصلح الدراجة", 2],
 ])("F28 stop words of %s are left out of %s", async (language, text, count) => {
   const { stems } = await analysisOf(language);
   expect(stems(text).length).toBeLessThanOrEqual(count + 1);
