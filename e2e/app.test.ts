@@ -55,6 +55,7 @@ journey(
     await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Users" }).click();
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
     const list = page.getByRole("region", { name: "Pages that you can read now" });
+    await list.waitFor();
     expect(await list.getByRole("link").allTextContents()).toEqual(
       expect.arrayContaining([
         "How long does an opened tin of tea keep?",

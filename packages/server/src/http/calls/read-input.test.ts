@@ -274,6 +274,8 @@ const otherCalls: readonly CallName[] = [
   "muteQuestion",
   "readAllNotifications",
   "readNotifications",
+  "addPushDevice",
+  "removePushDevice",
   "readNotification",
   "showBadge",
   "closeQuestion",
