@@ -39,6 +39,8 @@ const own = {
   have_password: v.boolean(),
   /** Set while a staff member has to set up a second factor; until then the account has no staff rights. */
   owes_second_factor: v.optional(v.literal(true)),
+  /** Set while a right is restricted or a warning waits to be confirmed. */
+  sanctioned: v.optional(v.literal(true)),
 };
 
 /** The user who has just logged in. */

@@ -1,4 +1,4 @@
-import type { CaptchaAction } from "@askwell/domain";
+import type { CaptchaAction, RestrictableRight } from "@askwell/domain";
 import type * as v from "valibot";
 import type { ErrorCode } from "./errors.ts";
 
@@ -25,6 +25,8 @@ export interface CallDefinition {
   /** The plugin that the path names as `slug` declares the guard of its call `action`. */
   readonly isOfPlugin?: true;
   readonly captcha?: CaptchaAction;
+  /** The rights that the call uses, of which staff may have restricted one. Rule: docs/rules/sanctions.md SN4. */
+  readonly rights?: readonly RestrictableRight[];
   /** The same body from the same user within five minutes is rejected. */
   readonly once?: boolean;
   /** Accepts cross-site form posts without a session: the code in the input is the only credential. */

@@ -69,6 +69,8 @@ export const apiErrors = {
   flag_own: { status: 400, reason: "error.object.forbidden_operate_self", presentation: "toast", err_type: "toast" },
   rank_too_low: { status: 403, reason: "error.rank.no_enough_rank_to_operate", presentation: "toast" },
   missing_privilege: { status: 403, reason: "error.rank.fail_to_meet_the_condition", presentation: "toast" },
+  right_restricted: { status: 403, reason: "error.user.right_restricted", presentation: "dialog" },
+  sanction_of_staff: { status: 403, reason: "error.user.sanction_of_staff", presentation: "dialog" },
   question_not_found: { status: 404, reason: "error.question.not_found", presentation: "page" },
   question_not_deletable: { status: 400, reason: "error.question.cannot_deleted", presentation: "dialog" },
   question_not_editable: { status: 400, reason: "error.question.cannot_update", presentation: "dialog" },

@@ -18,6 +18,7 @@ export * from "./people/privileges.ts";
 export * from "./people/reputation.ts";
 export * from "./people/reserved-names.ts";
 export * from "./people/roles.ts";
+export * from "./people/sanctions.ts";
 export * from "./people/second-factor.ts";
 export * from "./people/staff-actions.ts";
 export * from "./people/suspensions.ts";

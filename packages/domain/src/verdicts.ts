@@ -25,6 +25,7 @@ export type DenialReason =
   | "own_role"
   | "own_status"
   | "own_password"
+  | "sanction_of_staff"
   | "revision_waits"
   | "revision_not_yours";
 

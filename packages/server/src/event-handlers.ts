@@ -82,6 +82,7 @@ import {
 } from "./features/review/on-post-settled.ts";
 import { onSpamRemoved } from "./features/review/on-spam-removed.ts";
 import { onPostsPurged as purgeSameQuestions } from "./features/same-questions/on-posts-purged.ts";
+import { onPersonDeleted as forgetSanctions } from "./features/sanctions/on-person-deleted.ts";
 import { onSearchOutdated } from "./features/search/engine/on-search-outdated.ts";
 import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
 import { rankChangedThreads } from "./features/search/rank-threads.ts";
@@ -139,6 +140,7 @@ const eventHandlers: EventHandlers = {
     { name: "forget_drafts", run: forgetDrafts },
     { name: "forget_plugin_settings", run: forgetPluginSettings },
     { name: "forget_reads", run: forgetReads },
+    { name: "forget_sanctions", run: forgetSanctions },
   ],
   content_removal_wanted: [
     { name: "remove_posts", run: removePosts },

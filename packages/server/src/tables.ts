@@ -25,6 +25,7 @@ import type { ReceivedMailRow, ReplyAddressRow } from "./features/replies/table.
 import type { ReputationRow } from "./features/reputation/table.ts";
 import type { FlagRow, ReviewRow } from "./features/review/table.ts";
 import type { SameQuestionRow } from "./features/same-questions/table.ts";
+import type { SanctionRow } from "./features/sanctions/table.ts";
 import type { SearchSyncRow } from "./features/search/table.ts";
 import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingRow } from "./features/site/table.ts";
@@ -65,6 +66,7 @@ export interface Tables extends PlatformTables {
   user_tags: UserTagRow;
   sessions: SessionRow;
   api_keys: ApiKeyRow;
+  sanctions: SanctionRow;
   account_codes: AccountCodeRow;
   attempts: AttemptRow;
   captchas: CaptchaRow;

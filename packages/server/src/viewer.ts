@@ -1,3 +1,5 @@
+import type { Restriction } from "@askwell/domain";
+
 /** The browser that makes a call. Replies change it only through its cookies. */
 export interface BrowserContext {
   readonly ip: string;
@@ -32,6 +34,8 @@ export interface Viewer {
   readonly email_confirmed: boolean;
   /** `normal` or `suspended`; "" for a visitor, `deleted` if the token belongs to a deleted account. */
   readonly status: string;
+  /** Rights that staff have restricted; some may have ended. */
+  readonly restrictions?: readonly Restriction[];
   /** When a suspension ends; 0 for never, or for none. */
   readonly suspended_until?: number;
   /** Language of the reply: an installed one. */

@@ -62,13 +62,14 @@ export const rules: readonly GuardRule[] = [
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
-      ignoreTag markSameQuestion notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
+      ownSanctions confirmWarning appealRestriction ignoreTag markSameQuestion notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {
     // Moderators and administrators.
     open: "1isfoo1",
     closed: "1isfoo1",
-    calls: "decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog",
+    calls:
+      "decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog personSanctions addSanction liftRestriction openAppeals decideAppeal",
   },
   {
     // Administrators; all other logged-in users get the same error, whatever their status.

@@ -35,6 +35,7 @@ export const postAnswer = call({
   method: "POST",
   path: `${API}/answer`,
   guard: "member",
+  rights: ["answer"],
   captcha: "answer",
   once: true,
   summary: "Answer a question",
@@ -56,6 +57,7 @@ export const editAnswer = call({
   method: "PUT",
   path: `${API}/answer`,
   guard: "member",
+  rights: ["edit"],
   captcha: "edit",
   summary: "Edit an answer",
   input: v.object({

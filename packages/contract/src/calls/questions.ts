@@ -104,6 +104,7 @@ export const askQuestion = call({
   method: "POST",
   path: `${API}/question`,
   guard: "member",
+  rights: ["ask"],
   captcha: "question",
   once: true,
   summary: "Ask a question",
@@ -117,6 +118,7 @@ export const askWithAnswer = call({
   method: "POST",
   path: `${API}/question/answer`,
   guard: "member",
+  rights: ["ask", "answer"],
   captcha: "question",
   once: true,
   summary: "Ask a question and answer it",
@@ -134,6 +136,7 @@ export const editQuestion = call({
   method: "PUT",
   path: `${API}/question`,
   guard: "member",
+  rights: ["edit"],
   captcha: "edit",
   summary: "Edit a question",
   input: v.object({

@@ -44,6 +44,7 @@ export const react = call({
   method: "PUT",
   path: "/answer/api/v1/meta/reaction",
   guard: "member",
+  rights: ["vote"],
   summary: "React to a post",
   input: v.object({
     object_id: id({ required: true }),

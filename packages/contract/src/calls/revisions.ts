@@ -44,6 +44,7 @@ export const auditRevision = call({
   method: "PUT",
   path: "/answer/api/v1/revisions/audit",
   guard: "member",
+  rights: ["edit"],
   summary: "Approve or reject a suggested edit",
   input: v.object({
     id: plainId({ required: true }),

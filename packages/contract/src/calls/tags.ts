@@ -146,6 +146,7 @@ export const createTag = call({
   method: "POST",
   path: `${API}/tag`,
   guard: "member",
+  rights: ["edit"],
   summary: "Create a tag",
   input: v.object({
     slug_name: text({ required: true, notBlank: true, ...slug }),
@@ -161,6 +162,7 @@ export const editTag = call({
   method: "PUT",
   path: `${API}/tag`,
   guard: "member",
+  rights: ["edit"],
   summary: "Edit a tag",
   input: v.object({
     tag_id: tagId,
@@ -210,6 +212,7 @@ export const setTagSynonyms = call({
   method: "PUT",
   path: `${API}/tag/synonym`,
   guard: "member",
+  rights: ["edit"],
   summary: "Set the synonyms of a tag",
   input: v.object({ tag_id: tagId, synonym_tag_list: requiredList() }),
   reply: nothing,

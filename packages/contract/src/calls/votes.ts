@@ -16,6 +16,7 @@ export const castVote = call({
   method: "POST",
   path: "/answer/api/v1/vote/:direction",
   guard: "member",
+  rights: ["vote"],
   captcha: "vote",
   summary: "Cast, change or withdraw a vote",
   input: v.object({

@@ -11,6 +11,7 @@ export const uploadFile = call({
   method: "POST",
   path: "/answer/api/v1/file",
   guard: "member",
+  rights: ["upload"],
   multipart: true,
   summary: "Upload a file",
   input: v.object({ source: text({ max: 100 }), file: v.optional(file()) }),

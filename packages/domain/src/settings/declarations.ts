@@ -1,6 +1,7 @@
 import { normalSiteUrl } from "../base-path.ts";
 import { limits, uploadDefaults } from "../limits.ts";
 import { type PrivilegeValues, privilegeLevels } from "../people/privileges.ts";
+import { moderatorSanctions } from "../people/sanctions.ts";
 import type { SettingDeclarations } from "./setting.ts";
 
 interface ThemeColors {
@@ -146,6 +147,8 @@ export const settingDeclarations = {
   sign_in: {
     /** Staff need a second factor. */
     staff_second_factor: { type: "flag", default: false, optional: true, before: "allow_email_domains" },
+    /** What moderators may add to accounts. */
+    moderator_sanctions: { type: "choice", default: "restrictions", values: moderatorSanctions, optional: true },
   },
   custom_css_html: {
     custom_head: { ...customCode, ...clients },

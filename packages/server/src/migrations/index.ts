@@ -32,6 +32,7 @@ import { peopleDirectory } from "./0047-people-directory.ts";
 import { questionReads } from "./0049-question-reads.ts";
 import { sameQuestions } from "./0050-same-questions.ts";
 import { ignoredTags } from "./0051-ignored-tags.ts";
+import { sanctions } from "./0055-sanctions.ts";
 import { reviewTasks } from "./0058-review-tasks.ts";
 
 /** All migrations in their order. New ones are added at the end. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   peopleDirectory,
   ignoredTags,
   reviewTasks,
+  sanctions,
 ];

@@ -16,6 +16,7 @@ export const flagPost = call({
   method: "POST",
   path: `${API}/report`,
   guard: "member",
+  rights: ["flag"],
   captcha: "report",
   summary: "Flag a post",
   input: v.object({

@@ -3,6 +3,7 @@ import type { CurrentUser, LoginUser } from "@askwell/contract";
 import { isAdmin } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Viewer } from "../../viewer.ts";
+import { isSanctioned } from "../sanctions/index.ts";
 import { rememberBrowser, type SessionTokens } from "../sessions/index.ts";
 import { avatarOf, avatarUrl, statusOf, type UserRow } from "../users/index.ts";
 
@@ -60,5 +61,6 @@ export function currentUserOf(app: App, user: UserRow, accessToken: string): Cur
     access_token: accessToken,
     visit_token: "",
     avatar: avatarOf(app, user),
+    ...(isSanctioned(user, app.now()) && { sanctioned: true as const }),
   };
 }

@@ -194,6 +194,9 @@ test("RV11 what cannot be undone is rejected", async () => {
 test("RV10 every call for staff is logged under an action, or is known to change nothing", () => {
   const words: Record<string, StaffAction[]> = {
     setUserStatus: ["person_activate", "person_deactivate", "person_suspend", "person_delete"],
+    addSanction: ["sanction_note", "sanction_warn", "sanction_restrict"],
+    liftRestriction: ["sanction_lift"],
+    decideAppeal: ["appeal_grant", "appeal_decline"],
     setUserRole: ["person_role"],
     setUserPassword: ["person_password"],
     setUserProfile: ["person_profile"],

@@ -25,6 +25,8 @@ export function newUserRow(user: NewUser): UserRow {
     role_id: 1,
     second_factor: 0,
     rank: 0,
+    restrictions: "",
+    unread_warnings: 0,
     avatar_type: "",
     avatar_custom: "",
     bio: "",

@@ -34,6 +34,10 @@ export interface UserRow {
   /** 1 while the login has a second step. */
   second_factor: 0 | 1;
   rank: number;
+  /** JSON of the restrictions in force when it was written, some of which may have ended; "" for none. */
+  restrictions: string;
+  /** The number of warnings that the user has not confirmed. */
+  unread_warnings: number;
   /** "", `default`, `gravatar`, `custom` or `system`. */
   avatar_type: string;
   avatar_custom: string;

@@ -8,6 +8,7 @@ import { isRegistrationOpen } from "../../features/accounts/index.ts";
 import { checkApiKey } from "../../features/api-keys/index.ts";
 import { pluginCallGuard } from "../../features/plugin-pages/index.ts";
 import { deleteSubmission, saveSubmission } from "../../features/posts/index.ts";
+import { checkRights } from "../../features/sanctions/index.ts";
 import { closeAdministration } from "../../features/sessions/index.ts";
 import { hasLocalAccounts } from "../../features/user-center/index.ts";
 import type { Handlers } from "../../handler.ts";
@@ -124,7 +125,10 @@ function redirect(reply: FastifyReply, location: string): void {
 
 /** The part of a call that the guard needs. */
 interface GuardedExchange extends Pick<CallExchange, "request" | "reply"> {
-  readonly definition: Pick<CallDefinition, "guard" | "openWhenPrivate" | "needs" | "ownAccounts" | "redirects">;
+  readonly definition: Pick<
+    CallDefinition,
+    "guard" | "openWhenPrivate" | "needs" | "ownAccounts" | "redirects" | "rights"
+  >;
 }
 
 /** The viewer of a call, after its guard has passed. */
@@ -144,6 +148,7 @@ async function authorize(app: App, { definition, request, reply }: GuardedExchan
   }
   if (definition.ownAccounts && !hasLocalAccounts(app)) fail("forbidden");
   if (definition.needs === "open_registration" && !isRegistrationOpen(app)) fail("registration_closed");
+  if (definition.rights) await checkRights(app, session.viewer, definition.rights);
   return session.viewer;
 }
 

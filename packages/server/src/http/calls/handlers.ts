@@ -41,6 +41,7 @@ import { routes as reactions, cacheTags as reactionTags } from "../../features/r
 import { routes as replies, fieldChecks as replyChecks } from "../../features/replies/routes.ts";
 import { routes as review, fieldChecks as reviewChecks } from "../../features/review/routes.ts";
 import { routes as sameQuestions } from "../../features/same-questions/routes.ts";
+import { fieldChecks as sanctionChecks, routes as sanctions } from "../../features/sanctions/routes.ts";
 import { routes as search, cacheTags as searchTags } from "../../features/search/routes.ts";
 import { routes as sessions } from "../../features/sessions/routes.ts";
 import { routes as sidebar, cacheTags as sidebarTags } from "../../features/sidebar/routes.ts";
@@ -88,6 +89,7 @@ export const handlers: Handlers = {
   ...push,
   ...reactions,
   ...sameQuestions,
+  ...sanctions,
   ...search,
   ...review,
   ...sessions,
@@ -107,6 +109,7 @@ export const fieldChecks: FieldChecks = {
   ...backupChecks,
   ...questionChecks,
   ...replyChecks,
+  ...sanctionChecks,
   ...reviewChecks,
   ...siteChecks,
   ...tagChecks,

@@ -69,6 +69,12 @@ interface InvalidForm {
 }
 
 const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
+  addSanction: {
+    by: () => site.admin,
+    sent: () => ({ user_id: ann.id, kind: "restriction", text: "", rights: [], duration: "" }),
+    reported: ["text"],
+    also: ["rights", "duration"],
+  },
   addPerson: {
     by: () => site.admin,
     sent: () => ({ display_name: "\u{1F33F}\u{1F33F}", email: "bob@example.com", password: "short" }),
@@ -271,6 +277,7 @@ const otherCalls: readonly CallName[] = [
   "testOwnChat",
   "ignoreTag",
   "markSameQuestion",
+  "saveNotificationChoices",
   "muteQuestion",
   "readAllNotifications",
   "readNotifications",
@@ -326,6 +333,10 @@ const otherCalls: readonly CallName[] = [
   "reportPluginError",
   "rollBackPlugin",
   "uploadPlugin",
+  "liftRestriction",
+  "confirmWarning",
+  "appealRestriction",
+  "decideAppeal",
   "updateInterface",
   "castVote",
   "dropDraft",

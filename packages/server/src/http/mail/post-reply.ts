@@ -6,6 +6,7 @@ import { addComment } from "../../features/comments/index.ts";
 import { deleteFile, findOwnFile, uploadFile } from "../../features/files/index.ts";
 import type { OnStored, Thread } from "../../features/posts/index.ts";
 import { type MailPicture, withoutPlaceholders } from "../../features/replies/index.ts";
+import { checkRights } from "../../features/sanctions/index.ts";
 import type { UserRow } from "../../features/users/index.ts";
 import type { Member, Viewer } from "../../viewer.ts";
 import { readInput } from "../calls/read-input.ts";
@@ -34,6 +35,8 @@ export async function postReply(app: App, { user, target, reply }: ReplyToPost, 
   checkGuard(app, "member", false, { viewer, admin: false });
   const member = viewer as Member;
   const pictures = shownPictures(reply);
+  const text = target.kind === "question" ? calls.postAnswer : calls.addComment;
+  await checkRights(app, member, [...text.rights, ...(pictures.length > 0 ? calls.uploadFile.rights : [])]);
   const uploaded = new Map<MailPicture, string>();
   try {
     for (const picture of pictures) uploaded.set(picture, await upload(app, member, picture));

@@ -141,6 +141,19 @@ test("RM4 RM6 suspended users post nothing by mail and get no mail about it", as
   expect(await mailsTo(ann)).toEqual([]);
 });
 
+test("SN4 a restricted right stops replies by mail as well, and the returned mail says why", async () => {
+  const { ann, mail, answer_id } = await mailedThread();
+  const sanction = { user_id: ann.id, kind: "restriction" as const, text: "Too many at once" };
+  await site.call(site.admin, "addSanction", { ...sanction, rights: ["comment"], duration: "7d" });
+  expect(await replies.reply(mail, ann, "What about milk?")).toEqual({
+    result: "rejected",
+    reason: "right_restricted",
+  });
+  expect(await commentsOn(answer_id)).toEqual([]);
+  const [returned] = await mailsTo(ann);
+  expect(returned?.plain).toContain("Too many at once");
+});
+
 test("RM6 more than twenty returned replies a day are only listed", async () => {
   const { ann, mail } = await mailedThread();
   for (let n = 0; n < 22; n += 1) await replies.reply(mail, ann, `> ${n}`);

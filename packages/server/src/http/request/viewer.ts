@@ -2,6 +2,7 @@ import type { Guard } from "@askwell/contract";
 import { mustSetUpSecondFactor, roles } from "@askwell/domain";
 import { type ApiError, fail, failSuspended } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import { restrictionsIn } from "../../features/sanctions/index.ts";
 import { recordUse } from "../../features/sessions/index.ts";
 import { externalStatus } from "../../features/user-center/index.ts";
 import { rememberUser, type UserRow } from "../../features/users/index.ts";
@@ -73,6 +74,7 @@ export async function viewerOfUser(
     role_id: owes ? roles.user : row.role_id,
     ...(owes && { owes_factor: true as const }),
     rank: row.rank,
+    restrictions: restrictionsIn(row.restrictions),
     email_confirmed: row.email_confirmed === 1,
     status,
     language,

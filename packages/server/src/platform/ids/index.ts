@@ -17,6 +17,7 @@ const plainKinds = [
   "staff_action",
   "api_key",
   "push_device",
+  "sanction",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 

@@ -13,6 +13,8 @@ export interface SignedInUser {
   readonly role_id: number;
   /** Set while a staff member must set up two-factor authentication first. */
   readonly owes_second_factor?: true | undefined;
+  /** Set while a right is restricted or a warning waits to be confirmed. */
+  readonly sanctioned?: true | undefined;
   readonly status: string;
   /** End of a suspension; 0 for permanent or none. */
   readonly suspended_until: number;

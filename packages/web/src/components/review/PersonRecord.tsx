@@ -9,7 +9,13 @@ type ModerationRecord = Reply<"moderationRecord">;
 const flagStates = ["pending", "completed", "ignored"] as const;
 
 /** The moderation record of a user: earlier flags and removals. */
-export function PersonRecord({ person, record }: { person: UserBasic; record: ModerationRecord }) {
+export function PersonRecord({
+  person,
+  record,
+}: {
+  person: Pick<UserBasic, "username" | "display_name">;
+  record: ModerationRecord;
+}) {
   const t = useT();
   const { flags, removals, latest } = record;
   const name = person.display_name || person.username;

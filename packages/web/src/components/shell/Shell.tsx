@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { Frame } from "../../app/routing/route.ts";
-import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
+import { useIsLive, usePageLocation, useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { PendingCaptchas } from "../captcha/PendingCaptchas.tsx";
 import { ToastsAndDialogs } from "../feedback/ToastsAndDialogs.tsx";
@@ -10,6 +10,22 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import styles from "./Shell.module.css";
 import { SideNav } from "./SideNav.tsx";
+
+const OwnSanctions = lazy(() =>
+  import("../sanctions/OwnSanctions.tsx").then((file) => ({ default: file.OwnSanctions })),
+);
+
+/** What staff have told the viewer; few have that, so it is loaded then. */
+function Sanctions() {
+  const isLive = useIsLive();
+  const viewer = useViewer();
+  if (!isLive || !viewer?.sanctioned) return null;
+  return (
+    <Suspense>
+      <OwnSanctions />
+    </Suspense>
+  );
+}
 
 function useFrame(): Frame {
   const { outcome } = useStore(useServices().router.view);
@@ -63,6 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {frame !== "bare" && <Header drawer={withSides} />}
       <OfflineNotice />
       <Banner />
+      {withSides && <Sanctions />}
       <div className={styles[frame]}>
         {withSides && <SideNav admin={frame === "admin"} />}
         {children}

@@ -41,6 +41,7 @@ const groups = {
       "allow_email_domains",
     ],
     logging_in: ["allow_password_login", "staff_second_factor"],
+    moderation: ["moderator_sanctions"],
     reading: ["login_required"],
   },
   "settings-users": {

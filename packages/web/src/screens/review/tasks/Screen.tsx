@@ -20,7 +20,7 @@ import type { TaskAddresses } from "../../../components/review/TaskActions.tsx";
 import { isFiltered, TaskFilterForm } from "../../../components/review/TaskFilterForm.tsx";
 import { TaskList, taskAddress } from "../../../components/review/TaskList.tsx";
 import { useSelection } from "../../../components/review/use-selection.ts";
-import { LinkButton } from "../../../ui/Button.tsx";
+import { ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
@@ -204,8 +204,13 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
 function LogLink() {
   const t = useT();
   return (
-    <LinkButton variant="quiet" href="/review/log">
-      {t("screens.review.log")}
-    </LinkButton>
+    <ButtonRow>
+      <LinkButton variant="quiet" href="/review/appeals">
+        {t("sanctions.appeals.title")}
+      </LinkButton>
+      <LinkButton variant="quiet" href="/review/log">
+        {t("screens.review.log")}
+      </LinkButton>
+    </ButtonRow>
   );
 }

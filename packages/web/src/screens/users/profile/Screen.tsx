@@ -2,14 +2,16 @@ import { deletedUserName } from "@askwell/domain";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services/services.tsx";
+import { isStaff } from "../../../app/session/viewer.ts";
 import { Page } from "../../../components/layout/Page.tsx";
+import { StaffTab } from "../../../components/sanctions/StaffTab.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { ProfileHead } from "../../../components/users/ProfileHead.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import type { load } from "./load.ts";
 import { Overview } from "./Overview.tsx";
 import { TabList } from "./TabList.tsx";
-import { isOwnTab, tabs } from "./tabs.ts";
+import { isOwnTab, isStaffTab, tabs } from "./tabs.ts";
 
 export function head({ loaded }: HeadContext<typeof load>): Head {
   const { id, display_name, username, status } = loaded.person;
@@ -28,7 +30,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { person, tab } = loaded;
   const isSelf = viewer?.username === person.username;
   const address = personAddress(person.username);
-  const visibleTabs = tabs.filter((each) => isSelf || !isOwnTab(each));
+  const visibleTabs = tabs.filter((each) =>
+    isStaffTab(each) ? isStaff(viewer) && !isSelf : isSelf || !isOwnTab(each),
+  );
   return (
     <Page>
       <ProfileHead person={person} isSelf={isSelf} withAbout={tab === "overview"} />
@@ -40,7 +44,8 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           current: each === tab,
         }))}
       />
-      {tab === "overview" ? <Overview loaded={loaded} /> : <TabList loaded={loaded} />}
+      {loaded.staff && <StaffTab person={person} {...loaded.staff} />}
+      {loaded.staff ? null : tab === "overview" ? <Overview loaded={loaded} /> : <TabList loaded={loaded} />}
     </Page>
   );
 }

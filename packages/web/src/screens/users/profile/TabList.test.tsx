@@ -87,7 +87,7 @@ test("O1 answers are ordered by time or score, and the list has pages", async ()
   });
   const orders = () => within(screen.getByRole("navigation", { name: "Order of the questions" }));
   expect(orders().getByRole("link", { current: "page" })).toHaveTextContent("Newest");
-  await user.click(orders().getByRole("link", { name: "Score" }));
+  await user.click(orders().getByRole("link", { name: "Top" }));
   expect(await screen.findByText("Question of score 1")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Next" }));
   expect(await screen.findByText("Question of score 2")).toBeVisible();

@@ -72,6 +72,8 @@ function EmptyTab({ loaded }: { loaded: ProfileTabData }) {
   const t = useT();
   const viewer = useViewer();
   const { person, tab } = loaded;
+  // Has a component of its own.
+  if (tab === "staff") return null;
   const isOwn = viewer?.username === person.username && hasNext(tab);
   const step = isOwn ? (
     <LinkButton href={nextSteps[tab]}>{t(`screens.profile.next.${tab}`)}</LinkButton>

@@ -1,6 +1,7 @@
 import type { Api, Reply } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import { type LoadContext, PageError, RedirectTo } from "../../../app/routing/route.ts";
+import { isStaff } from "../../../app/session/viewer.ts";
 import type { UserBadge } from "../../../components/badges/BadgeList.tsx";
 import { pageOf } from "../../../components/questions/question-lists.ts";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
@@ -12,7 +13,7 @@ import {
   entryActivity,
   questionActivity,
 } from "./activity.ts";
-import { isOwnTab, orderOf, type ProfileOrder, type ProfileTab, tabOf } from "./tabs.ts";
+import { isOwnTab, isStaffTab, orderOf, type ProfileOrder, type ProfileTab, tabOf } from "./tabs.ts";
 
 interface TabOptions {
   readonly username: string;
@@ -30,6 +31,8 @@ interface TabContent {
   readonly points: Reply<"personalPointsHistory">["points"];
   /** What the posts add up to, on the overview. */
   readonly summary: Reply<"personalSummary"> | null;
+  /** What staff know, on their tab. */
+  readonly staff?: { readonly sanctions: Reply<"personSanctions">; readonly record: Reply<"moderationRecord"> };
 }
 
 async function loadOverview(api: Api, username: string): Promise<TabContent> {
@@ -58,6 +61,12 @@ async function loadReputation(api: Api, { username, page }: TabOptions): Promise
   return { ...tabContentOf(gains, entryActivity), points };
 }
 
+async function loadStaffTab(api: Api, username: string): Promise<TabContent> {
+  const sanctions = await api.personSanctions({ username });
+  const record = await api.moderationRecord({ user_id: sanctions.user_id });
+  return { count: 0, list: [], questions: [], badges: [], points: [], summary: null, staff: { sanctions, record } };
+}
+
 async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: TabOptions): Promise<TabContent> {
   const paging = { page, page_size: pageSizes.profile };
   switch (tab) {
@@ -75,6 +84,8 @@ async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: Tab
       return tabContentOf(await api.personalComments({ username, ...paging }), commentActivity);
     case "votes":
       return tabContentOf(await api.personalVotes(paging), entryActivity);
+    case "staff":
+      return loadStaffTab(api, username);
     case "badges": {
       const { count, list: badges } = await api.userBadges({ username });
       return { count, list: [], questions: [], badges, points: [], summary: null };
@@ -92,6 +103,7 @@ export async function load({ api, params, query, viewer }: LoadContext) {
   const tab = tabOf(params.tab ?? "");
   if (!tab) throw new PageError(404);
   if (isOwnTab(tab) && viewer?.username !== username) throw new RedirectTo(personAddress(username));
+  if (isStaffTab(tab) && !isStaff(viewer)) throw new RedirectTo(personAddress(username));
   const options = { username, page: pageOf(query), order: orderOf(query.get("order")) };
   const [person, activity] = await Promise.all([api.personalUserInfo({ username }), loadTab(api, tab, options)]);
   if (isBeyondLast(options.page, activity)) throw new PageError(404);

@@ -8,6 +8,7 @@ export const tabs = [
   "comments",
   "votes",
   "badges",
+  "staff",
 ] as const;
 export type ProfileTab = (typeof tabs)[number];
 
@@ -15,6 +16,9 @@ const privateTabs: ReadonlySet<ProfileTab> = new Set(["bookmarks", "votes"]);
 
 /** True for tabs that only the user themselves can open. */
 export const isOwnTab = (tab: ProfileTab): boolean => privateTabs.has(tab);
+
+/** True for the tab that only staff can open. */
+export const isStaffTab = (tab: ProfileTab): boolean => tab === "staff";
 
 /** The tab of a path segment; undefined without one. */
 export const tabOf = (segment: string): ProfileTab | undefined =>

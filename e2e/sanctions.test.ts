@@ -1,0 +1,82 @@
+import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import type { BrowserUser } from "./harness/person.ts";
+import { addPerson, logInOwner, password } from "./harness/wire.ts";
+
+const MODERATOR = 3;
+
+async function arrive(person: BrowserUser, name: string): Promise<void> {
+  await person.goto("/users/login");
+  await logIn(person, `${name}@example.com`, password);
+}
+
+/** A moderator notes, warns and restricts on the profile of Ann. */
+async function sanction(mona: BrowserUser): Promise<void> {
+  const { page } = mona;
+  await mona.goto("/users/ann");
+  await page.getByRole("link", { name: "Staff", exact: true }).click();
+  await page.getByText("Staff have noted nothing about this person.").waitFor();
+  const dialog = page.getByRole("dialog");
+  const open = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
+  await open("Add a note");
+  await dialog.getByLabel("Note").fill("Wrote to us by mail");
+  await dialog.getByRole("button", { name: "Add a note" }).click();
+  await page.getByText("Wrote to us by mail").waitFor();
+  await open("Warn");
+  await dialog.getByLabel("Begin with").selectOption("Tone");
+  await expectAccessible(mona);
+  await dialog.getByRole("button", { name: "Warn" }).click();
+  await page.getByText(/^Please stay friendly/).waitFor();
+  await open("Restrict rights");
+  await dialog.getByLabel("ask questions").check();
+  await dialog.getByLabel("Ends").selectOption("7 days");
+  await dialog.getByLabel("Reason").fill("Ten questions in an hour");
+  await expectAccessible(mona);
+  await dialog.getByRole("button", { name: "Restrict rights" }).click();
+  await page.getByText("In force").waitFor();
+  await expectAccessible(mona);
+}
+
+journey("SN1 SN4 SN5 SN6 SN7 a restricted member reads why and until when, and appeals", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  const ann = await addPerson(site.address, owner, "ann");
+  const { id: monaId } = await addPerson(site.address, owner, "mona");
+  await owner.send("PUT", "/answer/admin/api/user/role", { user_id: monaId, role_id: MODERATOR });
+  const mona = await person();
+  await arrive(mona, "mona");
+  await sanction(mona);
+
+  const phone = await person({ device: "phone" });
+  const { page } = phone;
+  await arrive(phone, "ann");
+  await phone.goto("/questions");
+  const messages = page.getByRole("region", { name: "Messages of the staff" });
+  await messages.getByText(/^You cannot ask questions until .*: Ten questions in an hour$/).waitFor();
+  await messages.getByText("Wrote to us by mail").waitFor({ state: "detached" });
+  await expectAccessible(phone);
+  await messages.getByRole("button", { name: "I have read it" }).click();
+  await messages.getByText("Staff have warned you").waitFor({ state: "detached" });
+  const question = { title: "Why may I not ask", content: "I wonder why.", tags: [] };
+  const denied = await ann.send("POST", "/answer/api/v1/question", question).catch((error: unknown) => String(error));
+  expect(JSON.stringify(denied)).toContain("Ten questions in an hour");
+
+  await messages.getByRole("button", { name: "Appeal" }).click();
+  const dialog = page.getByRole("dialog", { name: "Appeal against the restriction" });
+  await dialog.getByRole("textbox").fill("They were all different");
+  await expectAccessible(phone);
+  await dialog.getByRole("button", { name: "Send the appeal" }).click();
+  await messages.getByText("Your appeal waits for a decision.").waitFor();
+
+  const desk = mona.page;
+  await mona.goto("/review");
+  await desk.getByRole("link", { name: "Appeals" }).click();
+  await desk.getByText("They were all different").waitFor();
+  await expectAccessible(mona);
+  await desk.getByRole("button", { name: "Lift the restriction" }).click();
+  await desk.getByText("No appeal waits for a decision.").waitFor();
+  await mona.goto("/users/ann/staff");
+  await desk.getByText("Appeal granted").waitFor();
+  await desk.getByText(/^Read /).waitFor();
+  await phone.goto("/questions");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await messages.count()).toBe(0);
+});

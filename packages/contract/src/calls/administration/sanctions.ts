@@ -1,0 +1,141 @@
+import { limits, restrictableRights, sanctionKinds, suspensionDurations } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../../call.ts";
+import { list, nothing, pageOf, paging, plainId, text, word } from "../../fields.ts";
+import { userBasic } from "../../shapes.ts";
+
+const STAFF = "/answer/api/v1/staff";
+const OWN = "/answer/api/v1/user/sanctions";
+
+const right = v.picklist(restrictableRights);
+
+const sanction = {
+  id: v.string(),
+  kind: v.picklist(sanctionKinds),
+  /** The restricted rights; empty for other kinds. */
+  rights: v.array(right),
+  text: v.string(),
+  created_at: v.number(),
+  /** The end of a restriction; 0 for one without an end and for other kinds. */
+  until: v.number(),
+  /** When a warning was confirmed; 0 for not yet. */
+  read_at: v.number(),
+  appeal: v.string(),
+  appealed_at: v.number(),
+  appeal_status: v.picklist(["", "open", "granted", "declined"]),
+  appeal_reply: v.string(),
+};
+
+const forStaff = v.object({
+  ...sanction,
+  by: userBasic,
+  /** Whether a restriction is in force. */
+  is_active: v.boolean(),
+  /** When a restriction was lifted; 0 for not. */
+  lifted_at: v.number(),
+});
+
+/** What staff have added to an account, newest first, and what the caller may add. */
+export const personSanctions = call({
+  method: "GET",
+  path: `${STAFF}/sanctions`,
+  guard: "staff",
+  summary: "Notes, warnings and restrictions of a user",
+  input: v.object({ username: text({ required: true, max: limits.username.max }) }),
+  reply: v.object({
+    user_id: v.string(),
+    may_add: v.array(v.picklist(sanctionKinds)),
+    list: v.array(forStaff),
+  }),
+  errors: ["user_not_found"],
+});
+
+/** Adds a private note, a warning, or a restriction of rights with an end. */
+export const addSanction = call({
+  method: "POST",
+  path: `${STAFF}/sanctions`,
+  guard: "staff",
+  summary: "Add a note, a warning or a restriction",
+  input: v.object({
+    user_id: plainId({ required: true }),
+    kind: word(sanctionKinds, { required: true }),
+    text: text({ required: true, notBlank: true, ...limits.sanctionText }),
+    rights: list(word(restrictableRights, { required: true }), { max: restrictableRights.length }),
+    duration: word(suspensionDurations),
+  }),
+  reply: nothing,
+  errors: ["missing_privilege", "sanction_of_staff", "user_not_found", "status_invalid"],
+});
+
+/** Lifts a restriction before its end. */
+export const liftRestriction = call({
+  method: "PUT",
+  path: `${STAFF}/sanctions/lift`,
+  guard: "staff",
+  summary: "Lift a restriction",
+  input: v.object({ id: plainId({ required: true }) }),
+  reply: nothing,
+  errors: ["missing_privilege", "sanction_of_staff", "object_not_found", "status_invalid"],
+});
+
+/** The caller's restrictions that are in force, and warnings that are not confirmed yet. */
+export const ownSanctions = call({
+  method: "GET",
+  path: OWN,
+  guard: "member",
+  summary: "Own restrictions and warnings",
+  input: v.object({}),
+  reply: v.object({ list: v.array(v.object(sanction)) }),
+  errors: [],
+});
+
+/** Confirms that a warning was read. */
+export const confirmWarning = call({
+  method: "PUT",
+  path: `${OWN}/read`,
+  guard: "member",
+  summary: "Confirm a warning",
+  input: v.object({ id: plainId({ required: true }) }),
+  reply: nothing,
+  errors: ["object_not_found"],
+});
+
+/** Appeals against a restriction, once. */
+export const appealRestriction = call({
+  method: "POST",
+  path: `${OWN}/appeal`,
+  guard: "member",
+  summary: "Appeal against a restriction",
+  input: v.object({
+    id: plainId({ required: true }),
+    text: text({ required: true, notBlank: true, ...limits.sanctionText }),
+  }),
+  reply: nothing,
+  errors: ["object_not_found", "status_invalid"],
+});
+
+/** Open appeals, oldest first. */
+export const openAppeals = call({
+  method: "GET",
+  path: `${STAFF}/appeals`,
+  guard: "staff",
+  summary: "Open appeals",
+  input: v.object(paging()),
+  reply: pageOf(v.object({ ...forStaff.entries, person: userBasic, may_decide: v.boolean() })),
+  errors: [],
+});
+
+/** Decides an appeal; granting it lifts the restriction. */
+export const decideAppeal = call({
+  method: "PUT",
+  path: `${STAFF}/appeals`,
+  guard: "staff",
+  summary: "Decide an appeal",
+  input: v.object({
+    id: plainId({ required: true }),
+    decision: word(["grant", "decline"], { required: true }),
+    reply: text({ max: limits.sanctionText.max }),
+  }),
+  reply: nothing,
+  errors: ["missing_privilege", "sanction_of_staff", "object_not_found", "decided_already"],
+});

@@ -1,0 +1,50 @@
+import { allowed, deny, type Verdict } from "../verdicts.ts";
+import { type Actor, isAdmin, isStaff } from "./roles.ts";
+
+/** The rights that staff can restrict, in the order of the form. Source: docs/rules/sanctions.md SN3. */
+export const restrictableRights = ["ask", "answer", "comment", "vote", "edit", "flag", "upload"] as const;
+/** A right that staff can restrict. */
+export type RestrictableRight = (typeof restrictableRights)[number];
+
+/** What staff can add to an account. */
+export const sanctionKinds = ["note", "warning", "restriction"] as const;
+/** A private note, a warning, or a restriction of rights. */
+export type SanctionKind = (typeof sanctionKinds)[number];
+
+/** What moderators may add; each includes those before it. Source: docs/rules/sanctions.md SN2. */
+export const moderatorSanctions = ["notes", "warnings", "restrictions"] as const;
+/** The most that moderators may add. */
+export type ModeratorSanctions = (typeof moderatorSanctions)[number];
+
+/** A restriction of some rights until a time in Unix seconds. */
+export interface Restriction {
+  readonly id: string;
+  readonly rights: readonly RestrictableRight[];
+  readonly until: number;
+}
+
+/** The restriction that takes one of some rights from a user now, the one that ends last; null for none. */
+export function restrictionOf(
+  restrictions: readonly Restriction[],
+  rights: readonly RestrictableRight[],
+  now: number,
+): Restriction | null {
+  const active = restrictions.filter((each) => each.until > now && rights.some((right) => each.rights.includes(right)));
+  return active.sort((one, other) => other.until - one.until)[0] ?? null;
+}
+
+/**
+ * Whether staff may add a sanction to an account: never to their own or to other staff. Source: docs/rules/sanctions.md
+ * SN1 and SN2.
+ */
+export function maySanction(
+  actor: Actor,
+  person: Pick<Actor, "id" | "role_id">,
+  kind: SanctionKind,
+  moderators: ModeratorSanctions,
+): Verdict {
+  if (!isStaff(actor)) return deny("missing_privilege");
+  if (actor.id === person.id || isStaff(person)) return deny("sanction_of_staff");
+  const isWithin = sanctionKinds.indexOf(kind) <= moderatorSanctions.indexOf(moderators);
+  return isAdmin(actor) || isWithin ? allowed : deny("missing_privilege");
+}

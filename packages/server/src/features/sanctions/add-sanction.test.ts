@@ -1,0 +1,197 @@
+import { type CallDefinition, type CallName, calls } from "@askwell/contract";
+import { FOREVER, type RestrictableRight, restrictableRights } from "@askwell/domain";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { openSession } from "../sessions/index.ts";
+
+let site: TestSite;
+let fixtures: SiteFixtures;
+let mona: TestPerson;
+let ann: TestPerson;
+let count = 0;
+
+beforeAll(async () => {
+  site = await testSite();
+  fixtures = createFixtures(site);
+  mona = await site.person("mona", { role_id: 3 });
+});
+beforeEach(async () => {
+  ann = await site.person(`ann${++count}`, { rank: 5000 });
+});
+afterAll(() => site.close());
+
+type Added = Parameters<typeof site.call<"addSanction">>[2];
+
+const add = (sanction: Partial<Added>, by = mona) =>
+  site.call(by, "addSanction", { user_id: ann.id, kind: "note", text: "Some words", ...sanction });
+const restrict = (rights: RestrictableRight[], more: Partial<Added> = {}) =>
+  add({ kind: "restriction", text: "Too many at once", rights, duration: "7d", ...more });
+const own = async () => (await site.call(ann, "ownSanctions", {})).list;
+const seen = (by = mona) => site.call(by, "personSanctions", { username: ann.username });
+const isSanctioned = async () => (await site.call(ann, "currentPerson", {}))?.sanctioned === true;
+
+const guarded = (Object.entries(calls) as [CallName, CallDefinition][]).flatMap(([name, { rights = [] }]) =>
+  rights.map((right) => [right, name] as const),
+);
+
+describe("SN4 a restricted right", () => {
+  test.each(guarded)("SN4 %s stops %s, whatever is sent, and says why and until when", async (right, name) => {
+    await restrict([right]);
+    const { code, reason, msg, data } = await site.error(ann, name as "castVote", {} as never);
+    expect({ code, reason }).toEqual({ code: 403, reason: "error.user.right_restricted" });
+    expect(msg).toContain("Too many at once");
+    expect(data).toMatchObject({ type: "restricted", right, reason: "Too many at once" });
+  });
+
+  test("SN3 every right that can be restricted stops a call", () => {
+    expect(new Set(guarded.map(([right]) => right))).toEqual(new Set(restrictableRights));
+  });
+
+  test("SN4 all other rights stay", async () => {
+    const { id } = await fixtures.question({ by: mona });
+    await restrict(["ask", "comment"]);
+    await site.call(ann, "postAnswer", { question_id: id, content: "An answer of some length" });
+    expect(await site.error(ann, "addComment", { object_id: id } as never)).toMatchObject({ code: 403 });
+  });
+
+  test("SN3 ends by itself, and each of several at its own end", async () => {
+    await restrict(["vote"], { duration: "24h" });
+    await restrict(["vote", "flag"], { duration: "72h" });
+    site.wait(25 * 3600);
+    expect(await site.error(ann, "castVote", {} as never)).toMatchObject({ reason: "error.user.right_restricted" });
+    expect(await own()).toHaveLength(1);
+    site.wait(48 * 3600);
+    expect(await site.error(ann, "castVote", {} as never)).not.toMatchObject({ reason: "error.user.right_restricted" });
+    expect(await own()).toEqual([]);
+    expect(await isSanctioned()).toBe(false);
+  });
+
+  test("SN3 is lifted once, and is back at once", async () => {
+    await restrict(["ask"], { duration: "forever" });
+    const [{ id, until } = { id: "", until: FOREVER }] = await own();
+    expect(until).toBe(0);
+    await site.call(mona, "liftRestriction", { id });
+    expect(await own()).toEqual([]);
+    await fixtures.question({ by: ann });
+    expect(await site.error(mona, "liftRestriction", { id })).toMatchObject({ reason: "error.common.status_invalid" });
+    expect((await seen()).list).toMatchObject([{ is_active: false, by: { username: "mona" } }]);
+  });
+
+  test("SN4 does not bind a user who has become a moderator", async () => {
+    await restrict(["ask"]);
+    await site.call(site.admin, "setUserRole", { user_id: ann.id, role_id: 3 });
+    const member = { id: ann.id, role_id: 3 };
+    const { access_token: token } = await openSession(site.app, member, { ip: "127.0.0.1", user_agent: "" });
+    await fixtures.question({ by: { ...ann, token } });
+  });
+
+  test("SN3 needs a right and an end", async () => {
+    const { data } = await site.error(mona, "addSanction", {
+      ...{ user_id: ann.id, kind: "restriction", text: "Some words" },
+    });
+    expect(data).toMatchObject([{ error_field: "rights" }, { error_field: "duration" }]);
+  });
+});
+
+describe("SN1 SN2 who may add", () => {
+  test.each([
+    ["notes", ["note"]],
+    ["warnings", ["note", "warning"]],
+    ["restrictions", ["note", "warning", "restriction"]],
+  ] as const)("SN2 with %s moderators may add %j", async (moderator_sanctions, may_add) => {
+    const { sign_in } = { sign_in: site.app.settings.get("sign_in") };
+    const save = (value: (typeof sign_in)["moderator_sanctions"]) =>
+      site.app.db.write((tx) =>
+        site.app.settings.save(tx, "sign_in", { ...sign_in, moderator_sanctions: value }, site.app.now()),
+      );
+    await save(moderator_sanctions);
+    expect((await seen()).may_add).toEqual(may_add);
+    expect((await seen(site.admin)).may_add).toEqual(["note", "warning", "restriction"]);
+    if (moderator_sanctions === "notes") {
+      const warning = { user_id: ann.id, kind: "warning" as const, text: "Some words" };
+      expect(await site.error(mona, "addSanction", warning)).toMatchObject({ code: 403 });
+      expect(await add({ kind: "warning" }, site.admin)).toBeNull();
+    }
+    await save("restrictions");
+  });
+
+  test("SN1 nobody adds to staff, or to their own account", async () => {
+    for (const user_id of [mona.id, site.admin.id]) {
+      const error = await site.error(mona, "addSanction", { user_id, kind: "note", text: "Some words" });
+      expect(error).toMatchObject({ code: 403, reason: "error.user.sanction_of_staff" });
+    }
+  });
+
+  test("SN1 each is logged with its words", async () => {
+    await add({ text: "Asked by mail" });
+    await restrict(["ask", "vote"]);
+    const { list } = await site.call(mona, "staffLog", { page_size: 2 });
+    expect(list.map(({ action, note }) => [action, note])).toEqual([
+      ["sanction_restrict", "ask vote (7d): Too many at once"],
+      ["sanction_note", "Asked by mail"],
+    ]);
+  });
+});
+
+test("SN5 SN6 a warning is shown until it is confirmed, a note never, and staff see when", async () => {
+  await add({ text: "Only for us" });
+  await add({ kind: "warning", text: "Stay friendly" });
+  expect(await isSanctioned()).toBe(true);
+  const [warning, ...others] = await own();
+  expect([warning?.text, others]).toEqual(["Stay friendly", []]);
+  expect(warning).not.toHaveProperty("by");
+  const bob = await site.person(`bob${count}`);
+  const id = warning?.id ?? "";
+  expect(await site.error(bob, "confirmWarning", { id })).toMatchObject({ reason: "error.object.not_found" });
+  await site.call(ann, "confirmWarning", { id });
+  expect([await own(), await isSanctioned()]).toEqual([[], false]);
+  expect((await seen()).list[0]?.read_at).toBeGreaterThan(0);
+});
+
+describe("SN7 appeals", () => {
+  const appealOf = async () =>
+    (await site.call(mona, "openAppeals", {})).list.find(({ person }) => person.id === ann.id);
+
+  test("SN7 a user appeals once; granting lifts the restriction, and is final", async () => {
+    await restrict(["answer"]);
+    const [{ id } = { id: "" }] = await own();
+    await site.call(ann, "appealRestriction", { id, text: "It was a mistake" });
+    const again = await site.error(ann, "appealRestriction", { id, text: "It was a mistake" });
+    expect(again).toMatchObject({ reason: "error.common.status_invalid" });
+    expect(await appealOf()).toMatchObject({ appeal: "It was a mistake", rights: ["answer"], may_decide: true });
+    await site.call(mona, "decideAppeal", { id, decision: "grant", reply: "" });
+    expect([await own(), await appealOf()]).toEqual([[], undefined]);
+    const error = await site.error(mona, "decideAppeal", { id, decision: "decline", reply: "" });
+    expect(error).toMatchObject({ code: 409 });
+  });
+
+  test("SN7 declining one keeps the restriction, and the user reads the reply", async () => {
+    await restrict(["edit"]);
+    const [{ id } = { id: "" }] = await own();
+    await site.call(ann, "appealRestriction", { id, text: "It was a mistake" });
+    await site.call(mona, "decideAppeal", { id, decision: "decline", reply: "It happened twice" });
+    expect(await own()).toMatchObject([{ appeal_status: "declined", appeal_reply: "It happened twice" }]);
+  });
+
+  test("SN7 nobody appeals for others, or against a warning", async () => {
+    await restrict(["edit"]);
+    await add({ kind: "warning" });
+    const bob = await site.person(`bob${count}`);
+    const [warning, restriction] = await own();
+    for (const [who, id] of [
+      [bob, restriction?.id],
+      [ann, warning?.id],
+    ] as const) {
+      const error = await site.error(who, "appealRestriction", { id: id ?? "", text: "It was a mistake" });
+      expect(error).toMatchObject({ reason: "error.object.not_found" });
+    }
+  });
+});
+
+test("SN8 what was added is deleted with the account", async () => {
+  await restrict(["ask"]);
+  await site.call(site.admin, "setUserStatus", { user_id: ann.id, status: "deleted" });
+  await site.settle();
+  const left = await site.app.db.read.selectFrom("sanctions").select("id").where("user_id", "=", ann.id).execute();
+  expect(left).toEqual([]);
+});

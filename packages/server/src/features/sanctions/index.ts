@@ -1,0 +1,48 @@
+import type { RestrictableRight, Restriction } from "@askwell/domain";
+import { restrictionOf } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import { isStaff, type Viewer } from "../../viewer.ts";
+import { findSanction } from "./queries.ts";
+import { endOf } from "./wire.ts";
+
+/** The restrictions that an account's row states, expired ones included. */
+export function restrictionsIn(stored: string): readonly Restriction[] {
+  return stored === "" ? [] : (JSON.parse(stored) as Restriction[]);
+}
+
+/** Whether an account has a restriction in force, or a warning that its owner has not confirmed. */
+export function isSanctioned(
+  { restrictions, unread_warnings }: { readonly restrictions: string; readonly unread_warnings: number },
+  now: number,
+): boolean {
+  return unread_warnings > 0 || restrictionsIn(restrictions).some(({ until }) => until > now);
+}
+
+/**
+ * Checks that none of some rights of the caller is restricted; fails with `right_restricted`, which names the right, the
+ * reason and the end. Source: docs/rules/sanctions.md SN4.
+ */
+export async function checkRights(app: App, viewer: Viewer, rights: readonly RestrictableRight[]): Promise<void> {
+  // A user who has become staff since then has every right.
+  if (isStaff(viewer)) return;
+  const restriction = restrictionOf(viewer.restrictions ?? [], rights, app.now());
+  if (!restriction) return;
+  const row = await findSanction(app.db.read, restriction.id);
+  const until = row ? endOf(row) : 0;
+  const right = rights.find((each) => restriction.rights.includes(each)) ?? restriction.rights[0];
+  const t = app.translator(viewer.language);
+  const params = {
+    right: t(`sanctions.right.${right as RestrictableRight}`),
+    reason: row?.text ?? "",
+    end: until === 0 ? t("sanctions.no_end") : t("sanctions.until", { date: dateIn(t.language, until) }),
+  };
+  fail("right_restricted", { params, data: { type: "restricted", right, until, reason: params.reason } });
+}
+
+const dateIn = (language: string, moment: number): string =>
+  `${new Intl.DateTimeFormat(language.replaceAll("_", "-"), {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(moment * 1000)} UTC`;

@@ -1,0 +1,23 @@
+import type { Parsed } from "@askwell/contract";
+import { fail, required } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import type { Staff } from "../../viewer.ts";
+import { logStaffAction } from "../staff/index.ts";
+import { lockSanctioned } from "./check-sanction.ts";
+import { findSanction, lockSanction, refreshAccount, updateSanction } from "./queries.ts";
+
+/** Lifts a restriction before its end. Source: docs/rules/sanctions.md SN3. */
+export async function liftRestriction(app: App, staff: Staff, { id }: Parsed<"liftRestriction">): Promise<null> {
+  const now = app.now();
+  await app.db.write(async (tx) => {
+    const { user_id } = required(await findSanction(tx, id), "object_not_found");
+    await lockSanctioned(app, tx, staff, { userId: user_id, kind: "restriction" });
+    const row = required(await lockSanction(tx, id), "object_not_found");
+    if (row.kind !== "restriction" || row.lifted_at > 0 || row.ends_at <= now) fail("status_invalid");
+    await updateSanction(tx, id, { lifted_at: now, lifted_by: staff.id });
+    await refreshAccount(tx, user_id, now);
+    const object = { id: user_id, kind: "user" };
+    await logStaffAction(app, tx, staff, { action: "sanction_lift", object, person_id: user_id, note: row.rights });
+  });
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { maySanction, sanctionKinds } from "@askwell/domain";
+import { required } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import type { Staff } from "../../viewer.ts";
+import { findUserByUsername, userBasics } from "../users/index.ts";
+import { listSanctions } from "./queries.ts";
+import { staffSanctionOf } from "./wire.ts";
+
+/** What staff have added to an account. Source: docs/rules/sanctions.md SN5. */
+export async function personSanctions(
+  app: App,
+  staff: Staff,
+  { username }: Parsed<"personSanctions">,
+): Promise<Reply<"personSanctions">> {
+  const db = app.db.read;
+  const user = required(await findUserByUsername(db, username), "user_not_found");
+  const rows = await listSanctions(db, user.id);
+  const people = await userBasics(
+    app,
+    db,
+    rows.map((row) => row.staff_id),
+  );
+  const { moderator_sanctions } = app.settings.get("sign_in");
+  return {
+    user_id: user.id,
+    may_add:
+      user.status === "deleted"
+        ? []
+        : sanctionKinds.filter((kind) => maySanction(staff, user, kind, moderator_sanctions).allowed),
+    list: rows.map((row) => staffSanctionOf(row, people, app.now())),
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * A private note, a warning or a restriction that staff added to an account. Ids sort, as text, in their order. Index:
+ * (user_id, id), (appeal_status, appealed_at).
+ */
+export interface SanctionRow {
+  id: string;
+  /** The account that it is about. */
+  user_id: string;
+  /** `note`, `warning` or `restriction`. */
+  kind: string;
+  /** The restricted rights, separated by blanks; "" for other kinds. */
+  rights: string;
+  /** The note, or what the user reads. */
+  text: string;
+  created_at: number;
+  /** Who added it. */
+  staff_id: string;
+  /** The end of a restriction; 0 for other kinds. */
+  ends_at: number;
+  /** When a restriction was lifted; 0 for not. */
+  lifted_at: number;
+  lifted_by: string;
+  /** When the user confirmed a warning; 0 for not yet. */
+  read_at: number;
+  /** What the user wrote against a restriction. */
+  appeal: string;
+  appealed_at: number;
+  /** "" without an appeal, `open`, `granted` or `declined`. */
+  appeal_status: string;
+  /** What staff replied to the appeal. */
+  appeal_reply: string;
+  decided_at: number;
+  decided_by: string;
+}

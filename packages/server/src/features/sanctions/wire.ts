@@ -1,0 +1,40 @@
+import type { Reply, UserBasic } from "@askwell/contract";
+import { FOREVER, type RestrictableRight, type SanctionKind } from "@askwell/domain";
+import type { SanctionRow } from "./table.ts";
+
+type OwnSanction = Reply<"ownSanctions">["list"][number];
+type StaffSanction = Reply<"personSanctions">["list"][number];
+
+/** The restricted rights. */
+export const rightsOf = ({ rights }: Pick<SanctionRow, "rights">): RestrictableRight[] =>
+  rights.split(" ").filter((right): right is RestrictableRight => right !== "");
+
+/** The end of a restriction for readers: 0 for none. */
+export const endOf = ({ ends_at }: Pick<SanctionRow, "ends_at">): number => (ends_at < FOREVER ? ends_at : 0);
+
+/** A sanction as its user reads it. */
+export function sanctionOf(row: SanctionRow): OwnSanction {
+  return {
+    id: row.id,
+    kind: row.kind as SanctionKind,
+    rights: rightsOf(row),
+    text: row.text,
+    created_at: row.created_at,
+    until: endOf(row),
+    read_at: row.read_at,
+    appeal: row.appeal,
+    appealed_at: row.appealed_at,
+    appeal_status: row.appeal_status as OwnSanction["appeal_status"],
+    appeal_reply: row.appeal_reply,
+  };
+}
+
+/** A sanction as staff read it. */
+export function staffSanctionOf(row: SanctionRow, people: ReadonlyMap<string, UserBasic>, now: number): StaffSanction {
+  return {
+    ...sanctionOf(row),
+    by: people.get(row.staff_id) as UserBasic,
+    is_active: row.kind === "restriction" && row.lifted_at === 0 && row.ends_at > now,
+    lifted_at: row.lifted_at,
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  limits,
+  type RestrictableRight,
+  restrictableRights,
+  type SanctionKind,
+  suspensionDurations,
+} from "@askwell/domain";
+import { useState } from "react";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
+import { Field, FieldGroup } from "../../ui/forms/Field.tsx";
+import { Checkbox, Select, TextArea } from "../../ui/forms/inputs.tsx";
+import { FormDialog } from "../admin/FormDialog.tsx";
+
+interface SanctionDialogProps {
+  readonly userId: string;
+  readonly kind: SanctionKind;
+  onClose(): void;
+}
+
+const templates = ["tone", "promotion", "quality", "votes"] as const;
+
+/** Adds a note, a warning or a restriction to an account. Rules: docs/rules/sanctions.md SN1 to SN3. */
+export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
+  const t = useT();
+  const { feedback, router } = useServices();
+  const call = useCall("addSanction");
+  const [text, setText] = useState("");
+  const [rights, setRights] = useState<readonly RestrictableRight[]>([]);
+  const [duration, setDuration] = useState<(typeof suspensionDurations)[number]>("7d");
+  const isRestriction = kind === "restriction";
+  const submit = async () => {
+    const result = await call.run({
+      user_id: userId,
+      kind,
+      text,
+      rights: [...rights],
+      duration: isRestriction ? duration : "",
+    });
+    if (!result?.ok) return;
+    onClose();
+    await router.revalidate();
+    feedback.toast("ok", t("sanctions.added"));
+  };
+  const toggle = (right: RestrictableRight, isOn: boolean) =>
+    setRights(restrictableRights.filter((each) => (each === right ? isOn : rights.includes(each))));
+  return (
+    <FormDialog
+      title={t(`sanctions.add.${kind}`)}
+      button={t(`sanctions.add.${kind}`)}
+      danger={isRestriction}
+      busy={call.busy}
+      problems={call.fields}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isRestriction && (
+        <FieldGroup legend={t("sanctions.rights")} error={call.errorOf("rights")} value={rights}>
+          {restrictableRights.map((right) => (
+            <Checkbox
+              key={right}
+              label={t(`sanctions.right.${right}`)}
+              checked={rights.includes(right)}
+              onChange={(event) => toggle(right, event.target.checked)}
+            />
+          ))}
+        </FieldGroup>
+      )}
+      {isRestriction && (
+        <Field label={t("sanctions.duration")} error={call.errorOf("duration")} value={duration}>
+          {(control) => (
+            <Select
+              {...control}
+              value={duration}
+              choices={suspensionDurations.map((value) => ({ value, label: t(`components.admin.duration.${value}`) }))}
+              onChange={(event) => setDuration(event.target.value as typeof duration)}
+            />
+          )}
+        </Field>
+      )}
+      {kind === "warning" && <TemplateField onChoose={setText} />}
+      <Field
+        label={t(`sanctions.text.${kind}`)}
+        help={t(`sanctions.text_help.${kind}`)}
+        error={call.errorOf("text")}
+        value={text}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            value={text}
+            maxLength={limits.sanctionText.max}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Fills the text of a warning with one that is often needed. */
+function TemplateField({ onChoose }: { onChoose(text: string): void }) {
+  const t = useT();
+  const [chosen, setChosen] = useState("");
+  const choices = templates.map((value) => ({ value, label: t(`sanctions.templates.${value}.name`) }));
+  return (
+    <Field label={t("sanctions.template")}>
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen}
+          choices={[{ value: "", label: t("sanctions.no_template") }, ...choices]}
+          onChange={(event) => {
+            const name = templates.find((each) => each === event.target.value);
+            setChosen(name ?? "");
+            onChoose(name ? t(`sanctions.templates.${name}.text`) : "");
+          }}
+        />
+      )}
+    </Field>
+  );
+}

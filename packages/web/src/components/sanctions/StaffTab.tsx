@@ -1,0 +1,53 @@
+import type { PublicUser, Reply } from "@askwell/contract";
+import type { SanctionKind } from "@askwell/domain";
+import { useState } from "react";
+import { useT, useViewer } from "../../app/services/services.tsx";
+import { isAdmin } from "../../app/session/viewer.ts";
+import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PersonRecord } from "../review/PersonRecord.tsx";
+import { SanctionDialog } from "./SanctionDialog.tsx";
+import { SanctionEntry } from "./SanctionEntry.tsx";
+import styles from "./Sanctions.module.css";
+
+interface StaffTabProps {
+  readonly person: PublicUser;
+  readonly sanctions: Reply<"personSanctions">;
+  readonly record: Reply<"moderationRecord">;
+}
+
+/** What staff know about a user and what they may do, on the profile. Rules: docs/rules/sanctions.md SN5. */
+export function StaffTab({ person, sanctions, record }: StaffTabProps) {
+  const t = useT();
+  const viewer = useViewer();
+  const { user_id, may_add, list } = sanctions;
+  const [kind, setKind] = useState<SanctionKind | null>(null);
+  return (
+    <div className={styles.staff}>
+      <ButtonRow>
+        {may_add.map((each) => (
+          <Button key={each} onClick={() => setKind(each)}>
+            {t(`sanctions.add.${each}`)}
+          </Button>
+        ))}
+        {isAdmin(viewer) && <LinkButton href={`/admin/users/${user_id}`}>{t("sanctions.account")}</LinkButton>}
+      </ButtonRow>
+      <section aria-label={t("sanctions.history")}>
+        <h2>{t("sanctions.history")}</h2>
+        {list.length === 0 ? (
+          <EmptyState title={t("sanctions.empty")} />
+        ) : (
+          <ol className={styles.list}>
+            {list.map((sanction) => (
+              <li key={sanction.id}>
+                <SanctionEntry sanction={sanction} mayLift={may_add.includes("restriction")} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <PersonRecord person={person} record={record} />
+      {kind && <SanctionDialog userId={user_id} kind={kind} onClose={() => setKind(null)} />}
+    </div>
+  );
+}
