@@ -92,7 +92,7 @@ journey(
     await goto("/users/login");
     await logIn(asker, "ada@example.com", "correct-horse-2");
     await goto("/users/settings/notify");
-    await page.getByRole("switch", { name: "Answers and comments for me" }).check();
+    await page.getByRole("checkbox", { name: "Answers to your questions: Mail" }).check();
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Saved.").first().waitFor();
     const tags = [{ slug_name: "tea", display_name: "tea", original_text: "" }];
@@ -131,7 +131,7 @@ journey(
     await expectAccessible(stranger);
     await goBackTo((await stopped(stranger.page).count()) > 0 ? stranger.page : second, stopped);
     await goto("/users/settings/notify");
-    expect(await page.getByRole("switch", { name: "Answers and comments for me" }).isChecked()).toBe(false);
+    expect(await page.getByRole("checkbox", { name: "Answers to your questions: Mail" }).isChecked()).toBe(false);
     // As a new entry of the tab's history: the entry with the valid link shows the result permanently.
     await stranger.goto("/users/login");
     await stranger.goto(stop);

@@ -70,21 +70,22 @@ async function tryMail(member: SignedInMember): Promise<void> {
   const { page, goto } = member.person;
   const other = await openTab(member, "/users/settings/notify");
   await goto("/users/settings/notify");
-  const calls = counted(page, "PUT", "/user/notification/config");
-  await page.getByRole("switch", { name: "All new questions" }).check();
+  const calls = counted(page, "PUT", "/user/notification/choices");
+  await page.getByRole("checkbox", { name: "All new questions: Mail" }).check();
   await press(page, "Save changes").dblclick();
   await saved(page);
   expect(calls(), "saved for two clicks").toBe(1);
-  await other.getByRole("switch", { name: "Answers and comments for me" }).check();
+  // The other tab is not updated: it saves what was changed in it, and both show all of it after a reload.
+  await other.getByRole("checkbox", { name: "Answers to your questions: Mail" }).check();
   await press(other, "Save changes").click();
   await saved(other);
   const stored = (await member.caller.send("GET", `${API}/user/notification/config`)).data;
-  expect(stored).toMatchObject({ inbox: { enable: true }, all_new_question: { enable: false } });
+  expect(stored).toMatchObject({ inbox: { enable: true }, all_new_question: { enable: true } });
   await goto("/tags");
   await page.goBack({ waitUntil: "networkidle" });
-  const isOn = (name: string) => page.getByRole("switch", { name }).isChecked();
-  await expect.poll(() => isOn("Answers and comments for me")).toBe(true);
-  expect(await isOn("All new questions")).toBe(false);
+  const isOn = (name: string) => page.getByRole("checkbox", { name }).isChecked();
+  await expect.poll(() => isOn("Answers to your questions: Mail")).toBe(true);
+  expect(await isOn("All new questions: Mail")).toBe(true);
 }
 
 async function fillPasswords(page: Page, now: string, next: string): Promise<void> {

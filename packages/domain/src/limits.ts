@@ -57,7 +57,7 @@ export const spansSeconds = {
   duplicateSubmission: 5 * 60,
   session: 7 * 24 * 3600,
   accountCode: 10 * 60,
-  unsubscribeCode: 24 * 3600,
+  unsubscribeCode: 30 * 24 * 3600,
   notificationWindow: 7 * 24 * 3600,
   hotWindow: 90 * 24 * 3600,
   hotWidgetWindow: 7 * 24 * 3600,

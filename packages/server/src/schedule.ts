@@ -3,6 +3,7 @@ import { endSuspensions } from "./features/accounts/administration/set-status.ts
 import { planBackups } from "./features/backups/index.ts";
 import { awardReachedBadges, deriveBadges } from "./features/badges/index.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
+import { planDigests } from "./features/mails/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { forgetReceived } from "./features/replies/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
@@ -30,6 +31,7 @@ export function schedulesOf(app: App): Schedule[] {
     deleteOutdated(app.db, table, "created_at", app.now() - retentionS);
   return [
     { name: "refresh_hot_scores", everySeconds: HOUR_S, run: () => refreshHotScores(app) },
+    { name: "plan_digests", everySeconds: 5 * MINUTE_S, run: () => planDigests(app) },
     { name: "plan_backups", everySeconds: MINUTE_S, run: () => planBackups(app) },
     // Works only after an upgrade, an import or a new badge.
     {

@@ -14,7 +14,7 @@ import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow, IgnoredTagRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
 import type { MailRow } from "./features/mails/table.ts";
-import type { NotificationChoiceRow } from "./features/notification-choices/table.ts";
+import type { DigestRow, NotificationChoiceRow } from "./features/notification-choices/table.ts";
 import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
 import type { ImportedPostRow, PostLinkRow, PostTotalRow, SubmissionRow } from "./features/posts/table.ts";
 import type { PushDeviceRow, PushKeyRow } from "./features/push/table.ts";
@@ -78,6 +78,7 @@ export interface Tables extends PlatformTables {
   notification_choices: NotificationChoiceRow;
   push_devices: PushDeviceRow;
   push_keys: PushKeyRow;
+  digests: DigestRow;
   external_logins: ExternalLoginRow;
   login_states: LoginStateRow;
   login_bindings: LoginBindingRow;

@@ -66,7 +66,7 @@ test("L3 L4 time spans are those of the rules", () => {
     duplicateSubmission: 300,
     session: 604_800,
     accountCode: 600,
-    unsubscribeCode: 86_400,
+    unsubscribeCode: 30 * 86_400,
     localStorage: 604_800,
   });
   expect(delaysMs).toMatchObject({

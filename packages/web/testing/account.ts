@@ -76,6 +76,8 @@ export function openSettings(page: string, account = accountFixture(), server: C
       ownSessions: () => [],
       pushDevices: () => ({ devices: [] }),
       mutedQuestions: () => ({ count: 0, list: [] }),
+      readNotificationChoices: () => ({ topics: [] }),
+      readDigest: () => ({ frequency: "off", day: 1, hour: 8, time_zone: "UTC", next_at: 0 }),
       ownFactors: () => ({
         authenticator: false,
         passkeys: [],

@@ -1,7 +1,7 @@
-import { notificationTopics } from "@askwell/domain";
+import { isTimeZone, notificationTopics } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { flag, list, nothing, word } from "../fields.ts";
+import { flag, list, nothing, text, word } from "../fields.ts";
 
 const USER = "/answer/api/v1/user";
 const channel = v.object({ key: v.string(), enable: v.boolean() });
@@ -71,4 +71,59 @@ export const saveNotificationChoices = call({
   }),
   reply: topics,
   errors: [],
+});
+
+const frequencies = ["off", "daily", "weekly"] as const;
+const digest = v.object({
+  frequency: v.picklist(frequencies),
+  /** 1 for Monday to 7 for Sunday; for weekly digests. */
+  day: v.number(),
+  /** 0 to 23. */
+  hour: v.number(),
+  time_zone: v.string(),
+  /** When the next one is due, in Unix seconds; 0 while it is off. */
+  next_at: v.number(),
+});
+const integer = (min: number, max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
+
+/** When the caller gets a digest by mail. Not part of the original wire format. Rules: docs/rules/mails.md Y10. */
+export const readDigest = call({
+  method: "GET",
+  path: `${USER}/notification/digest`,
+  guard: "member",
+  summary: "When the caller gets a digest",
+  input: v.object({}),
+  reply: digest,
+  errors: [],
+});
+
+/** Sets when the caller gets a digest. */
+export const saveDigest = call({
+  method: "PUT",
+  path: `${USER}/notification/digest`,
+  guard: "member",
+  summary: "Set when the caller gets a digest",
+  input: v.object({
+    frequency: word(frequencies, { required: true }),
+    day: v.optional(integer(1, 7), 1),
+    hour: v.optional(integer(0, 23), 8),
+    /** Left out, it stays as it is. */
+    time_zone: v.pipe(
+      text({ max: 100 }),
+      v.check((zone) => zone === "" || isTimeZone(zone), "time_zone"),
+    ),
+  }),
+  reply: digest,
+  errors: [],
+});
+
+/** Sends the caller what their digest would contain now; nothing when that is empty. */
+export const sendDigest = call({
+  method: "POST",
+  path: `${USER}/notification/digest/test`,
+  guard: "member",
+  summary: "Send a digest now, to try it",
+  input: v.object({}),
+  reply: v.object({ is_empty: v.boolean() }),
+  errors: ["too_many_attempts"],
 });

@@ -20,6 +20,7 @@ test("H16 what happens to one's own posts always shows on the site, and some top
   expect(channelState("change", "site")).toBe("always");
   expect(channelsFor("unanswered", { unanswered: ["mail", "digest", "push"] })).toEqual(["digest"]);
   expect(channelState("unanswered", "mail")).toBe("never");
+  expect(channelsFor("new_question", { new_question: ["site", "mail", "digest", "push"] })).toEqual(["mail", "digest"]);
 });
 
 test.each([

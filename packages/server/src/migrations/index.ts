@@ -26,6 +26,7 @@ import { apiKeys } from "./0033-api-keys.ts";
 import { moreBadges } from "./0034-more-badges.ts";
 import { mutedQuestions } from "./0036-muted-questions.ts";
 import { notificationChoices } from "./0040-notification-choices.ts";
+import { digests } from "./0041-digests.ts";
 import { repliesByMail } from "./0043-replies-by-mail.ts";
 import { pushDevices } from "./0045-push-devices.ts";
 import { peopleDirectory } from "./0047-people-directory.ts";
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   ignoredTags,
   reviewTasks,
   sanctions,
+  digests,
 ];

@@ -3,7 +3,7 @@ import { channelsFor, notificationTopics } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { type ArchiveFile, zipStream } from "../../platform/archive/zip.ts";
 import type { Db } from "../../tables.ts";
-import { choicesOf } from "../notification-choices/index.ts";
+import { choicesOf, digestOf } from "../notification-choices/index.ts";
 import { findUser } from "../users/index.ts";
 import {
   type ExportRows,
@@ -60,7 +60,7 @@ export function exportArchive(app: App, userId: string): Readable {
 
 async function* archiveFiles(app: App, userId: string): AsyncGenerator<ArchiveFile> {
   const db = app.db.read;
-  yield { name: "profile.json", content: exportProfile(db, userId) };
+  yield { name: "profile.json", content: exportProfile(app, userId) };
   for (const [name, rows] of Object.entries(lists)) yield { name: `${name}.json`, content: asJson(rows(db, userId)) };
   for (const [name, rows] of Object.entries(markdownLists))
     yield { name: `${name}.md`, content: asMarkdown(rows(db, userId)) };
@@ -71,14 +71,17 @@ async function* archiveFiles(app: App, userId: string): AsyncGenerator<ArchiveFi
 }
 
 /** The profile and preferences, without the password hash. */
-async function* exportProfile(db: Db, userId: string): AsyncGenerator<string> {
+async function* exportProfile(app: App, userId: string): AsyncGenerator<string> {
+  const db = app.db.read;
   const user = await findUser(db, userId);
   if (!user) return;
   const { username, display_name, email, created_at, last_login_at, bio, website, location } = user;
   const { language, color_scheme, avatar_type, avatar_custom, rank } = user;
   const choices = (await choicesOf(db, [userId])).get(userId);
   const notifications = Object.fromEntries(notificationTopics.map((topic) => [topic, channelsFor(topic, choices)]));
+  const { frequency, day, hour, time_zone } = await digestOf(app, db, userId);
+  const digest = { frequency, day, hour, time_zone };
   const profile = { username, display_name, email, created_at, last_login_at, bio, website, location };
-  const preferences = { language, color_scheme, avatar_type, avatar_custom, reputation: rank, notifications };
+  const preferences = { language, color_scheme, avatar_type, avatar_custom, reputation: rank, notifications, digest };
   yield `${JSON.stringify({ ...profile, ...preferences }, null, 2)}\n`;
 }

@@ -1,1 +1,2 @@
+export { planDigests } from "./digest/plan-digests.ts";
 export { languageFor } from "./language-for.ts";

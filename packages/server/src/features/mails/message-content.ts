@@ -8,9 +8,33 @@ export interface MessageContent {
   /** A text of the recipient that is returned, with its lines. */
   readonly returned?: string;
   readonly tags?: readonly string[];
+  /** Lists, such as those of a digest. */
+  readonly sections?: readonly MessageSection[];
   /** The URL of the button, and its label. */
   readonly url?: string;
   readonly action?: string;
+}
+
+export interface MessageLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** A titled list of links. */
+export interface MessageSection {
+  readonly title: string;
+  readonly items: readonly MessageItem[];
+  /** The link to what has no room, and its label. */
+  readonly more?: MessageLink;
+}
+
+export interface MessageItem {
+  readonly text: string;
+  readonly url: string;
+  /** The start of the post. */
+  readonly quote?: string;
+  /** Numbers and tags, below the text. */
+  readonly note?: string;
 }
 
 /** The template around the content. */
@@ -26,5 +50,5 @@ export interface MessageFrame {
   readonly linkHint: string;
   readonly footer: string;
   /** Links to unsubscribe and to the notification settings. */
-  readonly links: readonly { readonly label: string; readonly url: string }[];
+  readonly links: readonly MessageLink[];
 }

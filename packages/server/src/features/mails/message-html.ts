@@ -1,5 +1,5 @@
 import { escapeHtml } from "@askwell/domain";
-import type { MessageContent, MessageFrame } from "./message-content.ts";
+import type { MessageContent, MessageFrame, MessageSection } from "./message-content.ts";
 
 /** The faces of pages, as far as mail clients have them: the site's texts, and what people write. */
 const UI =
@@ -19,7 +19,7 @@ const light = {
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#181512!important}.card{background:#1f1c19!important;border-color:#2f2c28!important}
 .text{color:#eae7e1!important}.soft{color:#c1bdb7!important}.quiet{color:#a49f98!important}
-.quote{border-color:#49443f!important}.button{border-color:#c1bdb7!important}}`;
+.entry{border-color:#2f2c28!important}.quote{border-color:#49443f!important}.button{border-color:#c1bdb7!important}}`;
 
 /**
  * A message as HTML, with tables and inline styles, which mail clients support. All content is plain text and is
@@ -55,7 +55,8 @@ function markOf({ hasMark, siteUrl }: MessageFrame): string {
   return `<img src="${escapeHtml(siteUrl)}/apple-touch-icon.png" width="28" height="28" alt="" style="${style}">`;
 }
 
-function bodyOf({ lead, quote, returned, tags = [], url, action }: MessageContent, frame: MessageFrame): string {
+function bodyOf(content: MessageContent, frame: MessageFrame): string {
+  const { lead, quote, returned, tags = [], sections = [], url, action } = content;
   // The site's own texts have the direction of the message; users' texts have their own (`auto`).
   const paragraph = (html: string, style: string, { kind = "text", dir = "auto" } = {}) =>
     `<p class="${kind}" dir="${dir}" style="margin:0 0 16px;${style}">${html}</p>`;
@@ -78,8 +79,32 @@ function bodyOf({ lead, quote, returned, tags = [], url, action }: MessageConten
     const names = tags.map((tag) => `<bdi>${escapeHtml(tag)}</bdi>`).join(" · ");
     parts.push(paragraph(names, `font-size:14px;color:${light.quiet}`, { ...own, kind: "quiet" }));
   }
+  parts.push(...sections.map((section) => sectionOf(section, frame)));
   if (url && action) parts.push(buttonOf(url, action, frame));
   return parts.join("\n");
+}
+
+/** A list, whose entries are separated by rules. */
+function sectionOf({ title, items, more }: MessageSection, frame: MessageFrame): string {
+  const heading = `margin:28px 0 0;${UI};font-size:13px;font-weight:600;line-height:1.5;color:${light.quiet}`;
+  const cell = `padding:12px 0;border:0 solid ${light.line};border-block-end-width:1px`;
+  const link = `color:${light.ink};${BOOK};font-size:17px;line-height:1.45;text-decoration:none`;
+  // A quote in another direction stays at the side where the list begins.
+  const side = frame.direction === "rtl" ? "right" : "left";
+  const small = `margin:4px 0 0;font-size:14px;line-height:1.5;text-align:${side};color:`;
+  const rows = items.map(({ text, url, quote, note }) => {
+    const parts = [
+      `<a href="${escapeHtml(url)}" class="text" style="${link}"><bdi>${escapeHtml(text)}</bdi></a>`,
+      quote ? `<p class="soft" dir="auto" style="${small}${light.soft}">${escapeHtml(quote)}</p>` : "",
+      note ? `<p class="quiet" dir="${frame.direction}" style="${small}${light.quiet}">${escapeHtml(note)}</p>` : "",
+    ];
+    return `<tr><td class="entry" style="${cell}">${parts.join("")}</td></tr>`;
+  });
+  const anchor = more
+    ? `<p style="margin:12px 0 0;font-size:14px"><a href="${escapeHtml(more.url)}" class="soft" style="color:${light.soft}">${escapeHtml(more.label)}</a></p>`
+    : "";
+  return `<h2 class="quiet" dir="${frame.direction}" style="${heading}">${escapeHtml(title)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${frame.direction}">${rows.join("")}</table>${anchor}`;
 }
 
 function buttonOf(url: string, action: string, { accent, linkHint }: MessageFrame): string {

@@ -1,8 +1,7 @@
 import { directionOf, type Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
-import { codeUrl } from "../accounts/index.ts";
 import { accentOf } from "./accent.ts";
-import type { MessageContent, MessageFrame } from "./message-content.ts";
+import type { MessageContent, MessageFrame, MessageItem, MessageLink } from "./message-content.ts";
 import { renderHtmlMessage } from "./message-html.ts";
 import { renderTextMessage } from "./message-text.ts";
 
@@ -21,7 +20,7 @@ const manyLines = (text: string) => text.replace(UNCLOSED_OVERRIDES, "").replace
 
 /** The content with each text as one line, but what is returned. */
 function singleLined(content: MessageContent): MessageContent {
-  const { quote, returned, tags } = content;
+  const { quote, returned, tags, sections } = content;
   return {
     ...content,
     subject: oneLine(content.subject),
@@ -29,12 +28,22 @@ function singleLined(content: MessageContent): MessageContent {
     ...(quote !== undefined && { quote: oneLine(quote) }),
     ...(returned !== undefined && { returned: manyLines(returned) }),
     ...(tags && { tags: tags.map(oneLine) }),
+    ...(sections && {
+      sections: sections.map((section) => ({ ...section, items: section.items.map(singleLinedItem) })),
+    }),
   };
 }
 
+const singleLinedItem = (item: MessageItem): MessageItem => ({
+  ...item,
+  text: oneLine(item.text),
+  ...(item.quote !== undefined && { quote: oneLine(item.quote) }),
+  ...(item.note !== undefined && { note: oneLine(item.note) }),
+});
+
 interface MessageOptions {
-  /** That of the unsubscribe link; mails about accounts have none. */
-  readonly code?: string;
+  /** The link that unsubscribes; mails about accounts have none. */
+  readonly stop?: MessageLink;
   /** What a reply to the mail does; nothing without it. */
   readonly replyHint?: string | undefined;
 }
@@ -44,7 +53,7 @@ export function composeMessage(
   app: App,
   t: Translate,
   content: MessageContent,
-  { code, replyHint }: MessageOptions = {},
+  { stop, replyHint }: MessageOptions = {},
 ): { subject: string; html: string; text: string } {
   const { name: rawName, site_url } = app.settings.get("general");
   const name = oneLine(rawName);
@@ -57,16 +66,10 @@ export function composeMessage(
     hasMark: Object.values(app.settings.get("branding")).every((picture) => picture === ""),
     accent: accentOf(app.settings.get("theme")),
     linkHint: t("mail.by_hand"),
-    footer: [replyHint, code === undefined ? t("mail.footer", site) : t("mail.news_footer", site)]
+    footer: [replyHint, stop === undefined ? t("mail.footer", site) : t("mail.news_footer", site)]
       .filter((part) => part !== undefined)
       .join(" "),
-    links:
-      code === undefined
-        ? []
-        : [
-            { label: t("mail.unsubscribe"), url: codeUrl(app, "unsubscribe", code) },
-            { label: t("mail.choose"), url: `${site_url}/users/settings/notify` },
-          ],
+    links: stop === undefined ? [] : [stop, { label: t("mail.choose"), url: `${site_url}/users/settings/notify` }],
   };
   const lines = singleLined(content);
   return { subject: lines.subject, html: renderHtmlMessage(lines, frame), text: renderTextMessage(lines, frame) };

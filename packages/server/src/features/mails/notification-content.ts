@@ -2,33 +2,13 @@ import { describe } from "@askwell/content";
 import { type Actor, maySeeQuestion, type NotificationTopic, topicOf } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
-import {
-  type MessageReader,
-  type SentencePart,
-  type SentNotification,
-  sentNotifications,
-} from "../notifications/index.ts";
+import { type MessageReader, type SentNotification, sentNotifications } from "../notifications/index.ts";
 import { findThread, isThreadPublic, postAddress, threadQuestionState } from "../posts/index.ts";
 import { listTagsOf } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
-import type { MessageContent } from "./message-content.ts";
+import type { MailSubject, NotificationMail } from "./notification-mail.ts";
+import { plainSentence } from "./plain-sentence.ts";
 import { findNotification, findPostHtml } from "./queries.ts";
-
-/** A mail about a post or a badge. */
-export interface NotificationMail {
-  readonly content: MessageContent;
-  /** Mail about one of these must be on; its link turns all of them off. */
-  readonly topics: readonly NotificationTopic[];
-  /** The question of the thread, and the post; "" for a badge. */
-  readonly question_id: string;
-  readonly post_id: string;
-}
-
-/** The subject of a mail, and its receiver. */
-interface MailSubject {
-  readonly object_id: string;
-  readonly reader: MessageReader;
-}
 
 /** The mail about a notification; undefined if what it is about is no longer visible. */
 export async function inboxMail(app: App, t: Translate, to: MailSubject): Promise<NotificationMail | undefined> {
@@ -43,7 +23,7 @@ export async function inboxMail(app: App, t: Translate, to: MailSubject): Promis
     quote: await quoteOf(app, sent),
     url: thread ? postAddress(app, thread) : badgeAddress(app, sent, to.reader),
   };
-  return { content, topics: [topic], question_id: thread?.question.id ?? "", post_id: thread?.id ?? "" };
+  return { content, stops: [topic], question_id: thread?.question.id ?? "", post_id: thread?.id ?? "" };
 }
 
 const quotesPost: ReadonlySet<string> = new Set(["invited_you_to_answer"]);
@@ -77,11 +57,6 @@ function textsOf(app: App, t: Translate, { row, item, thread }: SentNotification
   };
 }
 
-/** A sentence without links: the title is in quotation marks. */
-function plainSentence(t: Translate, parts: readonly SentencePart[]): string {
-  return parts.map(({ kind, text }) => (kind === "object" ? t("mail.title", { title: text }) : text)).join("");
-}
-
 /** The mail about a new question; undefined if it is no longer visible. */
 export async function questionMail(app: App, t: Translate, to: MailSubject): Promise<NotificationMail | undefined> {
   const { object_id: questionId, reader } = to;
@@ -102,7 +77,7 @@ export async function questionMail(app: App, t: Translate, to: MailSubject): Pro
   };
   return {
     content,
-    topics: ["new_question", "new_question_followed_tag"],
+    stops: ["new_question", "new_question_followed_tag"],
     question_id: questionId,
     post_id: questionId,
   };

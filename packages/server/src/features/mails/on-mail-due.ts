@@ -1,48 +1,82 @@
+import type { NotificationTopic } from "@askwell/domain";
+import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { UnknownRecipientError } from "../../platform/mail/index.ts";
+import type { Tx } from "../../tables.ts";
 import { codeUrl, issueCode } from "../accounts/index.ts";
+import { setCovered } from "../notification-choices/index.ts";
 import { findUser } from "../users/index.ts";
+import { dueDigest } from "./digest/due-digest.ts";
 import { languageFor } from "./language-for.ts";
 import { composeMessage } from "./message.ts";
-import { inboxMail, type NotificationMail, questionMail } from "./notification-content.ts";
+import { inboxMail, questionMail } from "./notification-content.ts";
+import type { NotificationMail } from "./notification-mail.ts";
 import { claimMail, listMailTopics, type MailKey, releaseMail } from "./queries.ts";
 import { replyOptions } from "./reply-options.ts";
 
+const composers = { inbox: inboxMail, new_question: questionMail, digest: dueDigest } as const;
+
 /**
- * Sends one mail about a post, if the user still wants mail about its topic and its post is still visible. A mail that was handed
- * to the mail server is never sent again. Rules: docs/rules/mails.md Y3.
+ * Sends one mail, if the user still wants it and what it is about is still visible. A mail that was handed to the mail
+ * server is never sent again. Rules: docs/rules/mails.md Y3.
  */
 export async function onMailDue(app: App, event: EventOf<"mail_due">): Promise<void> {
   const key: MailKey = { user_id: event.user_id, kind: event.mail, object_id: event.object_id };
   const user = await findUser(app.db.read, key.user_id);
-  if (!user) return;
+  const compose = composers[key.kind as keyof typeof composers];
+  if (!user || !compose || user.status !== "normal" || user.email_confirmed !== 1) return;
   const language = languageFor(app, user.language);
   const t = app.translator(language);
-  const compose = key.kind === "inbox" ? inboxMail : questionMail;
   const mail = await compose(app, t, { object_id: key.object_id, reader: { ...user, language } });
-  if (!mail || (await listMailTopics(app.db.read, user.id, mail.topics)).length === 0) return;
+  if (!mail || !(await isSubscribed(app, mail, user.id))) return;
   const issued = await app.db.write(async (tx) => {
     if (!(await claimMail(tx, key, app.now()))) return undefined;
-    const detail = mail.topics.join(" ");
+    await cover(tx, user.id, mail.covers?.until);
+    const detail = mail.stops.join(" ");
     const code = await issueCode(app, tx, { user_id: user.id, purpose: "unsubscribe", detail });
     return { code, reply: await replyOptions(app, tx, t, { user_id: user.id, mail }) };
   });
   if (!issued) return;
-  const { code, reply } = issued;
-  const composed = composeMessage(app, t, mail.content, { code, replyHint: reply?.hint });
-  const message = { ...composed, ...threadHeaders(app, mail, key), ...(reply && { replyTo: reply.address }) };
-  const headers = {
-    "List-Unsubscribe": `<${codeUrl(app, "unsubscribe", code)}>`,
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-  };
+  const message = { ...messageOf(app, t, mail, issued), ...threadHeaders(app, mail, key) };
   try {
-    await app.mail.send({ to: user.email, ...message, headers });
+    await app.mail.send({ to: user.email, ...message });
   } catch (error) {
     if (error instanceof UnknownRecipientError) return app.log.warn({ err: error }, "a mail was not sent");
-    await app.db.write((tx) => releaseMail(tx, key));
+    await app.db.write(async (tx) => {
+      await releaseMail(tx, key);
+      await cover(tx, user.id, mail.covers?.since);
+    });
     throw error;
   }
+}
+
+/** Whether the user still gets mail about one of the topics. */
+async function isSubscribed(app: App, { stops }: NotificationMail, userId: string): Promise<boolean> {
+  const topics = stops.filter((each): each is NotificationTopic => each !== "digest");
+  if (topics.length === 0) return true;
+  return (await listMailTopics(app.db.read, userId, topics)).length > 0;
+}
+
+/** Notes until when a digest tells what has happened. */
+async function cover(tx: Tx, userId: string, coveredAt: number | undefined): Promise<void> {
+  if (coveredAt !== undefined) await setCovered(tx, userId, coveredAt);
+}
+
+/** What was issued for a mail: the code of its link, and how to reply to it. */
+interface IssuedLinks {
+  readonly code: string;
+  readonly reply: Awaited<ReturnType<typeof replyOptions>>;
+}
+
+function messageOf(app: App, t: Translate, { content, stops }: NotificationMail, { code, reply }: IssuedLinks) {
+  const url = codeUrl(app, "unsubscribe", code);
+  const [first = "digest"] = stops;
+  const label =
+    first === "digest" ? t("mail.stop_digest") : t("mail.stop_topic", { topic: t(`notifications.topics.${first}`) });
+  const headers = { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  const composed = composeMessage(app, t, content, { stop: { label, url }, replyHint: reply?.hint });
+  return { ...composed, headers, ...(reply && { replyTo: reply.address }) };
 }
 
 /** Message ids that thread all mails to a user about one question: each refers to that of the question. */

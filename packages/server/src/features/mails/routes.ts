@@ -1,4 +1,5 @@
 import type { Handlers } from "../../handler.ts";
+import { sendDigest } from "./digest/send-digest.ts";
 import { testMail } from "./test-mail.ts";
 
-export const routes = { testMail } satisfies Partial<Handlers>;
+export const routes = { sendDigest, testMail } satisfies Partial<Handlers>;

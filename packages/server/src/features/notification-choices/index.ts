@@ -10,8 +10,11 @@ import {
 import type { Db, Tx } from "../../tables.ts";
 import { rowOf } from "./choice-row.ts";
 import { mailSources } from "./mail-sources.ts";
-import { deleteChoices, listChoices, upsertChoices } from "./queries.ts";
+import { deleteChoices, deleteDigest, listChoices, upsertChoices } from "./queries.ts";
 import type { NotificationChoiceRow } from "./table.ts";
+
+export { digestOf, stopDigest, takeDueDigests } from "./digest-times.ts";
+export { setCovered } from "./queries.ts";
 
 /**
  * What some users have chosen, by their ids; read it with `channelsFor`. Users who have chosen nothing are left out.
@@ -77,4 +80,5 @@ export async function switchChannel(tx: Tx, userId: string, change: ChannelSwitc
 /** Deletes what a user has chosen, such as with the account. */
 export async function forgetChoices(tx: Tx, userId: string): Promise<void> {
   await deleteChoices(tx, userId);
+  await deleteDigest(tx, userId);
 }

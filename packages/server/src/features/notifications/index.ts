@@ -14,7 +14,13 @@ import {
 } from "./queries.ts";
 import type { NotificationRow } from "./table.ts";
 
-export { type MessageReader, type SentNotification, sentNotifications } from "./sent-notifications.ts";
+export {
+  type MessageReader,
+  type SentGroup,
+  type SentNotification,
+  sentGroups,
+  sentNotifications,
+} from "./sent-notifications.ts";
 export { type SentencePart, sentenceOf } from "./sentences.ts";
 export type { NotificationRow } from "./table.ts";
 

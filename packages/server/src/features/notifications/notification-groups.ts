@@ -33,7 +33,11 @@ export async function notificationGroups(
   return { count, list: await groupsOf(app, member, rows) };
 }
 
-async function groupsOf(app: App, member: Member, rows: readonly NotificationRow[]): Promise<NotificationGroup[]> {
+export async function groupsOf(
+  app: App,
+  member: Member,
+  rows: readonly NotificationRow[],
+): Promise<NotificationGroup[]> {
   const db = app.db.read;
   const threads = await threadsOf(db, rows);
   const groups = [...Map.groupBy(rows, (row) => groupKeyOf(row, threads.get(row.object_id))).values()];

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
 import { isThreadPublic, type Thread, threadQuestionState } from "../posts/index.ts";
 import type { UserRow } from "../users/index.ts";
+import { groupsOf } from "./notification-groups.ts";
 import type { NotificationRow } from "./table.ts";
 import { itemsOf, threadsOf } from "./wire.ts";
 
@@ -30,6 +31,32 @@ export async function sentNotifications(
   const due = rows.filter((row) => maySend(row, threads.get(row.object_id), reader));
   const items = await itemsOf(app, asCaller(reader), due, threads);
   return due.map((row, index) => ({ row, item: items[index]!, thread: threads.get(row.object_id) }));
+}
+
+/** Notifications of one kind about one post, as they are sent together. */
+export interface SentGroup {
+  readonly ids: readonly string[];
+  readonly sentence: SentNotification["item"]["sentence"];
+  readonly quote: string;
+  /** The id of the badge; "" for posts. */
+  readonly badge_id: string;
+  /** The post that it leads to. */
+  readonly thread: Thread | undefined;
+}
+
+/** Those of some notifications of a user that may be sent to them now, in groups. Source: docs/rules/mails.md Y10. */
+export async function sentGroups(
+  app: App,
+  reader: MessageReader,
+  rows: readonly NotificationRow[],
+): Promise<SentGroup[]> {
+  const threads = await threadsOf(app.db.read, rows);
+  const due = rows.filter((row) => maySend(row, threads.get(row.object_id), reader));
+  const groups = await groupsOf(app, asCaller(reader), due);
+  return groups.map(({ id, ids, sentence, quote = "", object_info }) => ({
+    ...{ ids, sentence, quote, badge_id: object_info.object_map.badge_id ?? "" },
+    thread: threads.get(due.find((row) => row.id === id)?.object_id ?? ""),
+  }));
 }
 
 /**

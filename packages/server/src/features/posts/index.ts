@@ -36,4 +36,4 @@ export {
 export { titleFor } from "./title-for.ts";
 export { addToTotals, readTotal, type TotalName, totalQuery } from "./totals.ts";
 export { snapshotOf, versionContents } from "./version-content.ts";
-export { postAddress, questionIdAt, wireId } from "./wire.ts";
+export { postAddress, questionAddress, questionIdAt, wireId } from "./wire.ts";

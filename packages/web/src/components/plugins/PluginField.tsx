@@ -8,6 +8,7 @@ import { ColorField } from "../forms/ColorField.tsx";
 import { PasswordField } from "../forms/PasswordField.tsx";
 import { PictureField } from "../forms/PictureField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { timeZones } from "../forms/time-zones.ts";
 import type { ChosenTag } from "../tags/chosen-tags.ts";
 import { TagSelector } from "../tags/TagSelector.tsx";
 import { toggleOption } from "./config-values.ts";
@@ -68,7 +69,7 @@ export function PluginField(props: PluginFieldProps) {
     case "select":
       return <SelectField {...text} choices={options} />;
     case "timezone":
-      return <SelectField {...text} choices={zones()} />;
+      return <SelectField {...text} choices={timeZones()} />;
     case "upload":
       return <PictureField {...text} />;
     case "tag_selector":
@@ -123,12 +124,6 @@ function TextInputField({ field, rows, ...text }: TextProps & { field: ConfigFie
 
 const isTextual = (type: string): type is "text" | "email" | "url" | "number" | "search" =>
   ["text", "email", "url", "number", "search"].includes(type);
-
-const zones = (): Choice[] =>
-  ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map((zone) => {
-    const [region = "", ...city] = zone.split("/");
-    return { value: zone, label: (city.join("/") || zone).replaceAll("_", " "), ...(city[0] && { group: region }) };
-  });
 
 function SelectField({
   name,

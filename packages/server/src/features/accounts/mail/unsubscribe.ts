@@ -2,7 +2,7 @@ import type { Parsed } from "@askwell/contract";
 import { notificationTopics } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Viewer } from "../../../viewer.ts";
-import { switchChannel, topicsOfMailSource } from "../../notification-choices/index.ts";
+import { stopDigest, switchChannel, topicsOfMailSource } from "../../notification-choices/index.ts";
 import { redeemCode } from "../codes.ts";
 
 /** Turns mail about the topics off that the code names. Source: docs/rules/accounts.md AC11. */
@@ -14,6 +14,7 @@ export async function unsubscribe(app: App, _viewer: Viewer, input: Parsed<"unsu
       ...notificationTopics.filter((topic) => words.includes(topic)),
       ...words.flatMap(topicsOfMailSource),
     ];
+    if (words.includes("digest")) await stopDigest(app, tx, user_id);
     await switchChannel(tx, user_id, { channel: "mail", topics, isOn: false });
   });
   return null;

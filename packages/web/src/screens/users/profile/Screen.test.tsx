@@ -27,7 +27,6 @@ const person = {
   have_password: true,
   bio: "I count *things*.",
 };
-const channel = { key: "email", enable: true };
 const weather = { name: "Weather", description: "Shows the weather.", version: "1.0.0" };
 const listed: Reply<"pluginDetails">["plugins"][number] = {
   ...{ ...weather, slug_name: "weather", kinds: ["sidebar"], author: "Ann", link: "", have_config: true },
@@ -37,7 +36,8 @@ const listed: Reply<"pluginDetails">["plugins"][number] = {
 };
 const pluginForm = ({ plugin_slug_name: slug_name }: { plugin_slug_name: string }) =>
   slug_name === "weather" ? { ...weather, slug_name, config_fields: pluginFieldsFixture } : { config_fields: null };
-const mails = { inbox: channel, all_new_question: channel, all_new_question_for_following_tags: channel };
+const choices = { topics: [{ topic: "answer", site: true, mail: true, digest: true, push: false } as const] };
+const digest = { frequency: "weekly", day: 5, hour: 17, time_zone: "Europe/Berlin", next_at: 7 } as const;
 const noPage = async () => ({ count: 0, list: [] });
 
 /** The calls of these screens. `as` in the URL signs the user in; `unconfirmed` makes their address unconfirmed. */
@@ -66,7 +66,9 @@ function api(address: URL): Api {
     personalSummary: async () => ({ readers: 0, accepted: 0, tags: [], activity: [] }),
     personalAnswers: noPage,
     personalVotes: noPage,
-    readNotificationConfig: async () => mails,
+    readNotificationChoices: async () => choices,
+    readDigest: async () => digest,
+    pushDevices: async () => ({ devices: [] }),
     ownSessions: async () => [],
     mutedQuestions: noPage,
     ownFactors: async () => ({

@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 import { accountFixture, openSettings } from "../../../../testing/account.ts";
 import { FAILURE, failing } from "../../../../testing/server-failure.ts";
 
-const channel = { key: "email", enable: false };
-const config = { inbox: channel, all_new_question: channel, all_new_question_for_following_tags: channel };
 const muted = (question_id: string, title: string, url_title: string) => ({
   question_id,
   title,
@@ -16,7 +14,6 @@ const muted = (question_id: string, title: string, url_title: string) => ({
 test("H15 muted questions are listed with a link, and one is no longer muted with a button", async () => {
   let list = [muted("10", "Why is tea bitter?", "why-is-tea-bitter"), muted("11", "Deleted question", "")];
   const { user, inputsOf } = await openSettings("notify", accountFixture(), {
-    readNotificationConfig: () => config,
     mutedQuestions: () => ({ count: list.length, list }),
     muteQuestion: () => {
       list = list.slice(1);
@@ -37,12 +34,10 @@ test("H15 muted questions are listed with a link, and one is no longer muted wit
 
 test("H15 without muted questions the page says so; a failure leaves the list as it is", async () => {
   await openSettings("notify", accountFixture(), {
-    readNotificationConfig: () => config,
     mutedQuestions: () => ({ count: 0, list: [] }),
   });
   expect(screen.getByText("No question is muted.")).toBeVisible();
   const { user } = await openSettings("notify", accountFixture(), {
-    readNotificationConfig: () => config,
     mutedQuestions: () => ({ count: 1, list: [muted("10", "Why is tea bitter?", "why")] }),
     muteQuestion: failing(),
   });

@@ -3,12 +3,6 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { accountFixture, openSettings } from "../../../../testing/account.ts";
 
-const channel = { key: "email", enable: false };
-const readNotificationConfig = () => ({
-  inbox: channel,
-  all_new_question: channel,
-  all_new_question_for_following_tags: channel,
-});
 const device = (id: string, browser: string, current: boolean) => ({
   ...{ id, browser, system: "Windows", created_at: 1_767_225_600, current },
 });
@@ -39,7 +33,6 @@ function stubPush(permission: NotificationPermission) {
 test("PU1 the browser is asked only after the click, and the device is registered", async () => {
   const { requestPermission } = stubPush("granted");
   const { user, inputsOf } = await openSettings("notify", accountFixture(), {
-    readNotificationConfig,
     pushKey: () => ({ public_key: "BAAA" }),
     addPushDevice: () => ({ devices: [device("1", "Firefox", true)] }),
   });
@@ -54,7 +47,7 @@ test("PU1 the browser is asked only after the click, and the device is registere
 
 test("PU1 a denied permission registers nothing and says what to do", async () => {
   stubPush("denied");
-  const { user, inputsOf } = await openSettings("notify", accountFixture(), { readNotificationConfig });
+  const { user, inputsOf } = await openSettings("notify", accountFixture());
   await user.click(await section().findByRole("button", { name: "Turn on for this device" }));
   expect(await screen.findByText(/The browser does not allow messages of this site/)).toBeVisible();
   expect(inputsOf("addPushDevice")).toEqual([]);
@@ -64,7 +57,6 @@ test("PU1 devices are listed and removed, this one with its subscription", async
   const { subscription } = stubPush("granted");
   let devices = [device("2", "Firefox", true), device("1", "Chrome", false)];
   const { user } = await openSettings("notify", accountFixture(), {
-    readNotificationConfig,
     pushDevices: () => ({ devices }),
     removePushDevice: ({ id }) => {
       devices = devices.filter((each) => each.id !== id);
@@ -81,6 +73,6 @@ test("PU1 devices are listed and removed, this one with its subscription", async
 
 test("PU1 a browser without push messages says so", async () => {
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: undefined });
-  await openSettings("notify", accountFixture(), { readNotificationConfig });
+  await openSettings("notify", accountFixture());
   expect(await section().findByText(/This browser cannot show push messages/)).toBeVisible();
 });

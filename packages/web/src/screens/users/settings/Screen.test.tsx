@@ -1,20 +1,16 @@
 // @vitest-environment happy-dom
+import type { DeliveryChannel, NotificationTopic } from "@askwell/domain";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { accountFixture, openSettings } from "../../../../testing/account.ts";
 import { apiError } from "../../../../testing/open-page.tsx";
 
 const save = () => screen.getByRole("button", { name: "Save changes" });
-const channel = (enable: boolean) => ({ key: "email", enable });
 
 test("tabs lead to the pages, and to those of plugins", async () => {
   const { user } = await openSettings("notify", accountFixture(), {
     userPluginConfigs: () => [{ name: "Weather", slug_name: "weather" }],
-    readNotificationConfig: () => ({
-      inbox: channel(true),
-      all_new_question: channel(false),
-      all_new_question_for_following_tags: channel(false),
-    }),
+    ...notify,
   });
   const tabs = () => within(screen.getByRole("navigation", { name: "Settings" }));
   expect(
@@ -28,48 +24,73 @@ test("tabs lead to the pages, and to those of plugins", async () => {
   expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Account");
 });
 
-test("mails are switched on and off each, and saved together", async () => {
+const choice = (topic: NotificationTopic, ...on: DeliveryChannel[]) => ({
+  topic,
+  ...{ site: on.includes("site"), mail: on.includes("mail"), digest: on.includes("digest"), push: on.includes("push") },
+});
+const choices = {
+  topics: [choice("answer", "site", "mail"), choice("change", "site"), choice("unanswered", "digest")],
+};
+const noDigest = { frequency: "off", day: 1, hour: 8, time_zone: "UTC", next_at: 0 } as const;
+const notify = { readNotificationChoices: () => choices, readDigest: () => noDigest };
+
+test("H16 channels of topics are chosen in a table, and those that changed are saved", async () => {
   const { user, inputsOf } = await openSettings("notify", accountFixture(), {
-    readNotificationConfig: () => ({
-      inbox: channel(true),
-      all_new_question: channel(false),
-      all_new_question_for_following_tags: channel(false),
-    }),
-    saveNotificationConfig: () => null,
+    ...notify,
+    saveNotificationChoices: () => choices,
   });
-  const inbox = screen.getByRole("switch", { name: "Answers and comments for me" });
-  const questions = screen.getByRole("switch", { name: "All new questions" });
-  expect(inbox).toBeChecked();
-  expect(questions).toHaveAccessibleDescription(/^At most \d+ mails a week about new questions\.$/);
-  await user.click(inbox);
-  await user.click(questions);
+  const mail = screen.getByRole("checkbox", { name: "Answers to your questions: Mail" });
+  expect(mail).toBeChecked();
+  expect(screen.queryByRole("checkbox", { name: "Changes of your posts: Site" })).toBeNull();
+  expect(within(screen.getByRole("row", { name: /^Changes of your posts/ })).getByText("always")).toBeVisible();
+  expect(screen.queryByRole("checkbox", { name: "Unanswered questions for you: Mail" })).toBeNull();
+  expect(save()).toBeDisabled();
+  await user.click(mail);
   await user.click(save());
   expect(await screen.findByText("Saved.")).toBeVisible();
-  expect(inputsOf("saveNotificationConfig")).toEqual([
-    {
-      inbox: channel(false),
-      all_new_question: channel(true),
-      all_new_question_for_following_tags: channel(false),
-    },
-  ]);
+  expect(inputsOf("saveNotificationChoices")).toEqual([{ topics: [choice("answer", "site")] }]);
+  expect(inputsOf("saveDigest")).toEqual([]);
 });
 
-test("switches stay as they were set when saving fails", async () => {
+test("H16 choices stay as they were made when saving fails", async () => {
   const { user } = await openSettings("notify", accountFixture(), {
-    readNotificationConfig: () => ({
-      inbox: channel(true),
-      all_new_question: channel(false),
-      all_new_question_for_following_tags: channel(false),
-    }),
-    saveNotificationConfig: () => {
+    ...notify,
+    saveNotificationChoices: () => {
       throw apiError(500, "base.unknown", { msg: "Something broke." });
     },
   });
-  await user.click(screen.getByRole("switch", { name: "All new questions" }));
+  await user.click(screen.getByRole("checkbox", { name: "Answers to your questions: Push" }));
   await user.click(save());
   expect(await screen.findByText("Something broke.")).toBeVisible();
   expect(screen.queryByText("Saved.")).toBeNull();
-  expect(screen.getByRole("switch", { name: "All new questions" })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Answers to your questions: Push" })).toBeChecked();
+});
+
+test("Y10 a digest is chosen with day, hour and time zone where they matter", async () => {
+  const { user, inputsOf } = await openSettings("notify", accountFixture(), {
+    ...notify,
+    saveDigest: () => ({ ...noDigest, frequency: "weekly" as const }),
+  });
+  expect(screen.queryByRole("combobox", { name: "Time" })).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "How often" }), "Daily");
+  expect(screen.queryByRole("combobox", { name: "Day" })).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "How often" }), "Weekly");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Day" }), "Friday");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Time" }), "17:00");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Time zone" }), "Berlin");
+  await user.click(save());
+  expect(await screen.findByText("Saved.")).toBeVisible();
+  expect(inputsOf("saveDigest")).toEqual([{ frequency: "weekly", day: 5, hour: 17, time_zone: "Europe/Berlin" }]);
+  expect(inputsOf("saveNotificationChoices")).toEqual([]);
+});
+
+test("Y10 a digest can be tried, and an empty one is said to be", async () => {
+  const replies = [{ is_empty: true }, { is_empty: false }];
+  const { user } = await openSettings("notify", accountFixture(), { ...notify, sendDigest: () => replies.shift()! });
+  await user.click(screen.getByRole("button", { name: "Send me one now" }));
+  expect(await screen.findByText(/nothing to tell at the moment/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send me one now" }));
+  expect(await screen.findByText("A digest is on its way to you.")).toBeVisible();
 });
 
 const languages = [

@@ -11,8 +11,8 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { InterfaceForm } from "./InterfaceForm.tsx";
 import type { load } from "./load.ts";
-import { MailForm } from "./MailForm.tsx";
 import { MutedQuestions } from "./MutedQuestions.tsx";
+import { NotificationForm } from "./NotificationForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { PushSection } from "./PushSection.tsx";
 import { settingPages } from "./pages.ts";
@@ -23,7 +23,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** The user's settings. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, account, mails, push, muted, factors, languages, plugins, plugin } = loaded;
+  const { page, account, choices, digest, push, muted, factors, languages, plugins, plugin } = loaded;
   return (
     <Page>
       <PageHead title={t("shell.settings")} />
@@ -48,7 +48,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
             <ProfileForm profile={account.profile} />
           </UserCenterSettings>
         )}
-        {page === "notify" && mails && <MailForm mails={mails} />}
+        {choices && digest && <NotificationForm topics={choices.topics} digest={digest} />}
         {page === "notify" && push && <PushSection initial={push} />}
         {page === "notify" && <MutedQuestions muted={muted} />}
         {page === "account" && <AccountPage loaded={loaded} />}

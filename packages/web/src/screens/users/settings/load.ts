@@ -24,7 +24,8 @@ async function loadPlugin(api: Api, slug: string) {
 
 async function loadMore(api: Api, page: UserSettingsPage | undefined) {
   return {
-    mails: page === "notify" ? await api.readNotificationConfig({}) : null,
+    choices: page === "notify" ? await api.readNotificationChoices({}) : null,
+    digest: page === "notify" ? await api.readDigest({}) : null,
     push: page === "notify" ? await api.pushDevices({}) : null,
     muted: page === "notify" ? (await api.mutedQuestions({ page_size: MAX_MUTED })).list : [],
     factors: page === "account" || page === "two-step" ? await api.ownFactors({}) : null,
