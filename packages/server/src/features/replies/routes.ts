@@ -2,7 +2,7 @@ import type { FieldChecks, Handlers } from "../../handler.ts";
 import { readReplySettings } from "./read-reply-settings.ts";
 import { receivedMails } from "./received-mails.ts";
 import { renewReplyWebhook } from "./renew-reply-webhook.ts";
-import { replySettingProblems, saveReplySettings } from "./save-reply-settings.ts";
+import { mailboxProblems, replySettingProblems, saveReplySettings } from "./save-reply-settings.ts";
 import { testReplyMailbox } from "./test-reply-mailbox.ts";
 
 export const routes = {
@@ -13,4 +13,7 @@ export const routes = {
   receivedMails,
 } satisfies Partial<Handlers>;
 
-export const fieldChecks = { saveReplySettings: replySettingProblems } satisfies FieldChecks;
+export const fieldChecks = {
+  saveReplySettings: replySettingProblems,
+  testReplyMailbox: async (_, __, input) => mailboxProblems(input),
+} satisfies FieldChecks;

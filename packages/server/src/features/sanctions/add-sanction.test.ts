@@ -82,7 +82,8 @@ describe("SN4 a restricted right", () => {
     await site.call(site.admin, "setUserRole", { user_id: ann.id, role_id: 3 });
     const member = { id: ann.id, role_id: 3 };
     const { access_token: token } = await openSession(site.app, member, { ip: "127.0.0.1", user_agent: "" });
-    await fixtures.question({ by: { ...ann, token } });
+    const { id } = await fixtures.question({ by: { ...ann, token } });
+    expect(id).not.toBe("");
   });
 
   test("SN3 needs a right and an end", async () => {

@@ -68,7 +68,23 @@ interface InvalidForm {
   readonly also: readonly string[];
 }
 
+const mailbox = {
+  replies_enabled: true,
+  reply_address: "nowhere",
+  reply_source: "imap",
+  imap_host: "",
+  imap_port: 70000,
+  imap_encryption: "TLS",
+};
+
 const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
+  saveReplySettings: {
+    by: () => site.admin,
+    sent: () => mailbox,
+    reported: ["imap_port"],
+    also: ["reply_address", "imap_host"],
+  },
+  testReplyMailbox: { by: () => site.admin, sent: () => mailbox, reported: ["imap_port"], also: ["imap_host"] },
   addSanction: {
     by: () => site.admin,
     sent: () => ({ user_id: ann.id, kind: "restriction", text: "", rights: [], duration: "" }),
@@ -277,6 +293,10 @@ const otherCalls: readonly CallName[] = [
   "testOwnChat",
   "ignoreTag",
   "markSameQuestion",
+  "claimReviewTask",
+  "decideReviewTasks",
+  "suggestTags",
+  "saveDigest",
   "saveNotificationChoices",
   "muteQuestion",
   "readAllNotifications",
