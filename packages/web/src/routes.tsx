@@ -98,7 +98,13 @@ export const routes: readonly Route[] = [
     query: ["type", "reason", "tag", "person", "age", "order", "objectId", "task", "page", "skipped"],
   }),
   route({ path: "/review/appeals", screen: "review/appeals", guard: "staff", skeleton: "list", query: ["page"] }),
-  route({ path: "/review/log", screen: "review/log", guard: "staff", skeleton: "list", query: ["username", "page"] }),
+  route({
+    path: "/review/log",
+    screen: "review/log",
+    guard: "staff",
+    skeleton: "list",
+    query: ["username", "person", "action", "days", "page"],
+  }),
   route({ path: "/admin", screen: "admin/dashboard", guard: "admin", frame: "admin" }),
   route({ path: "/admin/dashboard", screen: "admin/dashboard", guard: "admin", frame: "admin" }),
   route({

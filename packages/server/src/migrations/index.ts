@@ -35,6 +35,7 @@ import { sameQuestions } from "./0050-same-questions.ts";
 import { ignoredTags } from "./0051-ignored-tags.ts";
 import { sanctions } from "./0055-sanctions.ts";
 import { reviewTasks } from "./0058-review-tasks.ts";
+import { staffLogFilters } from "./0059-staff-log-filters.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   reviewTasks,
   sanctions,
   digests,
+  staffLogFilters,
 ];

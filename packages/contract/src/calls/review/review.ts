@@ -1,7 +1,19 @@
 import { flagOperations, limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
-import { captchaFields, id, list, nothing, number, pageOf, paging, plainId, text, word } from "../../fields.ts";
+import {
+  captchaFields,
+  id,
+  list,
+  nothing,
+  number,
+  pageOf,
+  paging,
+  plainId,
+  queryNumber,
+  text,
+  word,
+} from "../../fields.ts";
 import { questionTitle, tagInput } from "../../question-fields.ts";
 import { flagInReview, postInReview } from "../../review-shapes.ts";
 import { userBasic } from "../../shapes.ts";
@@ -183,41 +195,70 @@ export const moderationRecord = call({
   errors: ["user_not_found"],
 });
 
+/** Filters of the staff log: the actor, the affected user, an action, and the last days. */
+const logFilters = {
+  username: text({ max: 100 }),
+  person: text({ max: 100 }),
+  action: text({ max: 64 }),
+  in_days: queryNumber({ min: 1, max: 36_500 }),
+  object_id: id(),
+};
+
+/** The staff log as CSV, newest first: the first 5,000 entries that fit the filters. */
+export const exportStaffLog = call({
+  method: "GET",
+  path: `${API}/review/log/export`,
+  guard: "staff",
+  summary: "Staff log as CSV",
+  input: v.object(logFilters),
+  reply: v.object({
+    csv: v.string(),
+    /** The number of entries that fit. */
+    count: v.number(),
+  }),
+  errors: ["user_not_found"],
+});
+
 /** The staff log, newest first. `username` filters by actor, `object_id` by post. */
 export const staffLog = call({
   method: "GET",
   path: `${API}/review/log`,
   guard: "staff",
   summary: "Staff log",
-  input: v.object({ ...paging(20, 100), username: text({ max: 100 }), object_id: id() }),
-  reply: pageOf(
-    v.object({
-      id: v.string(),
-      created_at: v.number(),
-      user_info: userBasic,
-      /** An action such as `question_close`. */
-      action: v.string(),
-      /** The same in the reader's language. */
-      label: v.string(),
-      /** Label of the action that this entry undid, in the reader's language, or "". */
-      undone_label: v.string(),
-      object_type: v.string(),
-      object_id: v.string(),
-      question_id: v.string(),
-      answer_id: v.string(),
-      comment_id: v.string(),
-      title: v.string(),
-      person: v.nullable(userBasic),
-      reason: v.string(),
-      note: v.string(),
-      /** The question of this site that `note` links to, when the reason is duplicate. */
-      original: v.nullable(v.object({ question_id: v.string(), title: v.string() })),
-      is_undone: v.boolean(),
-      can_undo: v.boolean(),
-      /** Who may undo it: `staff`, `admin` or `nobody`. */
-      undone_by: v.string(),
-    }),
-  ),
+  input: v.object({ ...paging(20, 100), ...logFilters }),
+  reply: v.object({
+    count: v.number(),
+    list: v.array(
+      v.object({
+        id: v.string(),
+        created_at: v.number(),
+        user_info: userBasic,
+        /** An action such as `question_close`. */
+        action: v.string(),
+        /** The same in the reader's language. */
+        label: v.string(),
+        /** Label of the action that this entry undid, in the reader's language, or "". */
+        undone_label: v.string(),
+        object_type: v.string(),
+        object_id: v.string(),
+        question_id: v.string(),
+        answer_id: v.string(),
+        comment_id: v.string(),
+        title: v.string(),
+        person: v.nullable(userBasic),
+        reason: v.string(),
+        note: v.string(),
+        /** The question of this site that `note` links to, when the reason is duplicate. */
+        original: v.nullable(v.object({ question_id: v.string(), title: v.string() })),
+        is_undone: v.boolean(),
+        can_undo: v.boolean(),
+        /** Who may undo it: `staff`, `admin` or `nobody`. */
+        undone_by: v.string(),
+      }),
+    ),
+    /** The actions to filter by, in the reader's language. */
+    actions: v.optional(v.array(v.object({ action: v.string(), label: v.string() }))),
+  }),
   errors: ["user_not_found"],
 });
 

@@ -3,6 +3,7 @@ import { auditRevision } from "./audit-revision.ts";
 import { decideFlag, flagProblems } from "./decide-flag.ts";
 import { decideFlagAsAdmin } from "./decide-flag-as-admin.ts";
 import { decideQueuedPost, queuedPostProblems } from "./decide-queued-post.ts";
+import { exportStaffLog } from "./export-staff-log.ts";
 import { flagPost } from "./flag-post.ts";
 import { flaggedPosts } from "./flagged-posts.ts";
 import { moderationRecord } from "./moderation-record.ts";
@@ -23,6 +24,7 @@ export const routes = {
   decideFlagAsAdmin,
   decideQueuedPost,
   decideReviewTasks,
+  exportStaffLog,
   flagPost,
   flaggedPosts,
   moderationRecord,

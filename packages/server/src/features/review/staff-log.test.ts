@@ -191,6 +191,27 @@ test("RV11 what cannot be undone is rejected", async () => {
   );
 });
 
+test("RV25 the log is filtered by actor, affected user, action and days, and exported as CSV", async () => {
+  const gina = await site.person("gina", { role_id: 3 });
+  const { id } = await fixtures.question({ by: ann, title: '=HYPERLINK("http://evil.example") is a "title"' });
+  await site.call(gina, "deleteQuestion", { id });
+  await site.call(mona, "recoverQuestion", { question_id: id });
+  const actionsOf = async (input: Parameters<typeof log>[0]) => (await log(input)).list.map(({ action }) => action);
+  expect(await actionsOf({ username: "gina" })).toEqual(["question_delete"]);
+  expect(await actionsOf({ person: "ann", object_id: id })).toEqual(["question_undelete", "question_delete"]);
+  expect(await actionsOf({ person: "gina" })).toEqual([]);
+  expect(await actionsOf({ action: "question_delete", object_id: id })).toEqual(["question_delete"]);
+  site.wait(2 * 86_400);
+  expect(await actionsOf({ object_id: id, in_days: 1 })).toEqual([]);
+  expect(await actionsOf({ object_id: id, in_days: 3 })).toHaveLength(2);
+  expect((await log()).actions?.map(({ action }) => action)).not.toContain("settings_change");
+  const { csv, count } = await site.call(mona, "exportStaffLog", { username: "gina" });
+  const [head, row, rest] = csv.split("\r\n");
+  expect([count, head?.startsWith('"id","time","by"'), rest]).toEqual([1, true, ""]);
+  expect(row).toContain('"\'=HYPERLINK(""http://evil.example"") is a ""title"""');
+  expect((await site.error(ann, "exportStaffLog", {})).code).toBe(403);
+});
+
 test("RV10 every call for staff is logged under an action, or is known to change nothing", () => {
   const words: Record<string, StaffAction[]> = {
     setUserStatus: ["person_activate", "person_deactivate", "person_suspend", "person_delete"],

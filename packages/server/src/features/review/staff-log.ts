@@ -1,5 +1,5 @@
 import type { Parsed, Reply, UserBasic } from "@askwell/contract";
-import { reasonOfKey, type StaffAction } from "@askwell/domain";
+import { reasonOfKey, type StaffAction, staffActions } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
@@ -11,6 +11,8 @@ import { type ObjectLocation, objectLocations } from "./object-locations.ts";
 
 type StaffLogEntry = Reply<"staffLog">["list"][number];
 
+const DAY_SECONDS = 86_400;
+
 /** Kinds of objects without a page of a post or tag. */
 const KINDS_WITHOUT_PAGE = new Set(["user", "badge", "settings", "plugin", ""]);
 
@@ -19,15 +21,40 @@ const NO_LOCATION: Omit<ObjectLocation, "object_id"> = { question_id: "", answer
 /** The log of staff actions, newest first. Rules: docs/rules/review.md RV10. */
 export async function staffLog(app: App, who: Staff, input: Parsed<"staffLog">): Promise<Reply<"staffLog">> {
   const db = app.db.read;
-  const { username, object_id, page, page_size: limit } = input;
-  const user_id = username === "" ? "" : required(await findUserByUsername(db, username), "user_not_found").id;
-  const filter = { user_id, object_id, is_admin: isAdmin(who) };
+  const { page, page_size: limit } = input;
+  const filter = await logFilterOf(app, db, who, input);
   const count = await countStaffLog(db, filter);
   const rows = await listStaffLog(db, filter, { limit, offset: (page - 1) * limit });
-  return { count, list: await entriesOf(app, db, who, rows) };
+  return { count, list: await logEntriesOf(app, db, who, rows), actions: actionsOf(app, who) };
 }
 
-async function entriesOf(app: App, db: Db, who: Staff, rows: readonly StaffLogRow[]): Promise<StaffLogEntry[]> {
+/** The actions of entries that the reader may see, by name. */
+function actionsOf(app: App, who: Staff): NonNullable<Reply<"staffLog">["actions"]> {
+  const t = app.translator(who.language);
+  const actions = (Object.keys(staffActions) as StaffAction[]).map((action) => ({
+    action,
+    label: t(`staff_actions.${action}`),
+  }));
+  return actions.filter(({ action }) => isAdmin(who) || !/^(settings|plugin)_/.test(action));
+}
+
+/** The filter of a request; fails for a username that does not exist. */
+export async function logFilterOf(app: App, db: Db, who: Staff, input: Parsed<"exportStaffLog">) {
+  const { username, person, object_id, action, in_days } = input;
+  const idOf = async (name: string) =>
+    name === "" ? "" : required(await findUserByUsername(db, name), "user_not_found").id;
+  const since = in_days === 0 ? 0 : app.now() - in_days * DAY_SECONDS;
+  const people = { user_id: await idOf(username), person_id: await idOf(person) };
+  return { ...people, object_id, action, since, is_admin: isAdmin(who) };
+}
+
+/** Entries in their wire format. */
+export async function logEntriesOf(
+  app: App,
+  db: Db,
+  who: Staff,
+  rows: readonly StaffLogRow[],
+): Promise<StaffLogEntry[]> {
   const undone = await listUndone(
     db,
     rows.map((row) => row.id),

@@ -97,15 +97,24 @@ interface LogFilter {
   readonly user_id: string;
   /** The affected object; "" for all. */
   readonly object_id: string;
+  /** The affected user; "" for all. */
+  readonly person_id: string;
+  /** One of `staffActions`; "" for all. */
+  readonly action: string;
+  /** In Unix seconds; 0 for all. */
+  readonly since: number;
   /** Whether the reader is an administrator. */
   readonly is_admin: boolean;
 }
 
-function logOf(db: Db, { user_id, object_id, is_admin }: LogFilter) {
+function logOf(db: Db, { user_id, object_id, person_id, action, since, is_admin }: LogFilter) {
   let log = db.selectFrom("staff_log");
   if (!is_admin) log = log.where("object_kind", "not in", ADMIN_KINDS);
   if (user_id !== "") log = log.where("user_id", "=", user_id);
   if (object_id !== "") log = log.where("object_id", "=", object_id);
+  if (person_id !== "") log = log.where("person_id", "=", person_id);
+  if (action !== "") log = log.where("action", "=", action);
+  if (since !== 0) log = log.where("created_at", ">=", since);
   return log;
 }
 

@@ -1,6 +1,6 @@
 /**
  * An action of staff. Rows are added, never changed. Index: (user_id, id), (object_id, id), (person_id, id), (subject,
- * id), undoes.
+ * id), undoes, (action, id), (created_at, id).
  */
 export interface StaffLogRow {
   id: string;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { download } from "../../app/download.ts";
 import { useServices, useSite, useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import styles from "./Factors.module.css";
@@ -7,13 +8,6 @@ interface RecoveryCodesProps {
   readonly codes: readonly string[];
   /** The user has saved them. */
   onSaved(): void;
-}
-
-/** Downloads a text as a file. */
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 /** New recovery codes, shown only once: to copy, download or print. */

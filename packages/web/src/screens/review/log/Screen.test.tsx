@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { logEntryFixture } from "../../../../testing/review.ts";
 import { users } from "../../../../testing/route-access.ts";
@@ -100,12 +100,31 @@ test("the duration of a suspension is in words, and a purged post has no link", 
   expect(entry().getByText("No longer there")).toBeInTheDocument();
 });
 
-test("the log of one member of staff says so, and leads to that of all", async () => {
+test("RV25 the filter of the log is part of the address, and cleared by a link", async () => {
   const { user, inputsOf } = await openLog([closed], {}, "?username=bob");
-  expect(main().getByText(/Only what bob did\./)).toBeInTheDocument();
-  await user.click(main().getByRole("link", { name: "Show everything" }));
-  expect(await main().findByRole("listitem")).toBeInTheDocument();
-  expect(inputsOf("staffLog")).toEqual([{ page: "1", page_size: "20" }]);
+  expect(main().getByRole("textbox", { name: "By (username)" })).toHaveValue("bob");
+  await user.selectOptions(main().getByRole("combobox", { name: "From the last" }), "A week");
+  await user.click(main().getByRole("button", { name: "Show" }));
+  await waitFor(() => expect(inputsOf("staffLog").at(-1)).toMatchObject({ username: "bob", in_days: "7" }));
+  expect(main().getByRole("link", { name: "Clear the filter" })).toHaveAttribute("href", "/review/log");
+});
+
+test("RV25 what fits the filter is saved as a file", async () => {
+  const { user, inputsOf } = await openLog(
+    [closed],
+    { exportStaffLog: () => ({ csv: "id", count: 1 }) },
+    "?username=bob",
+  );
+  URL.createObjectURL = vi.fn(() => "blob:log");
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  await user.click(main().getByRole("button", { name: "Export as CSV" }));
+  await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce());
+  expect(inputsOf("exportStaffLog")).toMatchObject([{ username: "bob" }]);
+});
+
+test("RV25 a filter that nothing fits says so", async () => {
+  await openLog([], {}, "?username=bob");
+  expect(main().getByText("No entry fits this choice")).toBeInTheDocument();
 });
 
 test("an empty log says that staff have done nothing yet", async () => {

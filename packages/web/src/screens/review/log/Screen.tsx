@@ -1,9 +1,9 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { usePageLocation, useT } from "../../../app/services/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
-import { choiceAddress } from "../../../components/lists/page-address.ts";
+import { LogFilterForm } from "../../../components/review/LogFilterForm.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import styles from "./Log.module.css";
 import { LogEntry } from "./LogEntry.tsx";
@@ -14,19 +14,14 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("scre
 /** The staff log, newest first. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { path, search } = usePageLocation();
-  const { page, count, list, username } = loaded;
+  const { page, count, list, filters, actions = [] } = loaded;
+  const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <Page>
       <PageHead title={t("screens.review.log")} lead={t("screens.review.log_lead")} />
-      {username !== "" && (
-        <p>
-          {t("screens.review.log_of", { name: username })}{" "}
-          <a href={choiceAddress(path, search, "username", "")}>{t("screens.review.log_all")}</a>
-        </p>
-      )}
+      <LogFilterForm filters={filters} actions={actions} />
       {list.length === 0 ? (
-        <EmptyState title={t("screens.review.log_empty")} />
+        <EmptyState title={t(isFiltered ? "screens.review.log_none" : "screens.review.log_empty")} />
       ) : (
         <ol className={styles.list}>
           {list.map((entry) => (

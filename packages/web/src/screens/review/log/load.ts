@@ -1,11 +1,31 @@
+import type { Reply } from "@askwell/contract";
+import { ApiResponseError } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
 import { pageOf } from "../../../components/questions/question-lists.ts";
+import type { LogFilters } from "../../../components/review/LogFilterForm.tsx";
 
 export const PAGE_SIZE = 20;
 
 export async function load({ api, query }: LoadContext) {
   const page = pageOf(query);
-  const username = query.get("username") ?? "";
-  const reply = await api.staffLog({ page, page_size: PAGE_SIZE, username });
-  return { page, username, ...reply };
+  const text = (name: string) => (query.get(name) ?? "").trim();
+  const filters: LogFilters = {
+    username: text("username"),
+    person: text("person"),
+    action: text("action"),
+    days: text("days"),
+  };
+  const { days, ...others } = filters;
+  const input = { ...others, in_days: Number(days) || 0, page, page_size: PAGE_SIZE };
+  return { page, filters, ...(await entriesOf(() => api.staffLog(input))) };
+}
+
+/** No entries for a username that does not exist. */
+async function entriesOf(read: () => Promise<Reply<"staffLog">>): Promise<Reply<"staffLog">> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ApiResponseError && error.reason === "error.user.not_found") return { count: 0, list: [] };
+    throw error;
+  }
 }

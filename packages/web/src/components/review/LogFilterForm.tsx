@@ -1,0 +1,106 @@
+import type { Reply } from "@askwell/contract";
+import type { FormEvent } from "react";
+import { useCall } from "../../app/api/use-call.ts";
+import { download } from "../../app/download.ts";
+import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select, TextInput } from "../../ui/forms/inputs.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./TaskFilterForm.module.css";
+
+/** The filters of the staff log, as they stand in the address; "" means all. */
+export interface LogFilters {
+  readonly username: string;
+  readonly person: string;
+  readonly action: string;
+  /** The last days. */
+  readonly days: string;
+}
+
+const spans = { day: "1", week: "7", month: "30", year: "365" } as const;
+
+interface LogFilterFormProps {
+  readonly filters: LogFilters;
+  readonly actions: NonNullable<Reply<"staffLog">["actions"]>;
+}
+
+/** The filters of the staff log, and its export with these filters. It is a form of the address. */
+export function LogFilterForm({ filters, actions }: LogFilterFormProps) {
+  const t = useT();
+  const { router } = useServices();
+  const { path } = usePageLocation();
+  const { username, person, action, days } = filters;
+  const exporting = useCall("exportStaffLog", { isButton: true });
+  const isFiltered = username + person + action + days !== "";
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
+    const query = new URLSearchParams(chosen.map(([name, value]) => [name, String(value)]));
+    void router.navigate(query.size === 0 ? path : `${path}?${query}`);
+  };
+  const save = async () => {
+    const result = await exporting.run({ username, person, action, in_days: Number(days) || 0 });
+    if (result?.ok) download("staff-log.csv", result.reply.csv, "text/csv");
+  };
+  return (
+    <details className={styles.filters} open={isFiltered}>
+      <summary>
+        <Icon name="sliders" />
+        {t("screens.review.filter")}
+      </summary>
+      <form key={JSON.stringify(filters)} action={path} className={styles.fields} onSubmit={apply}>
+        <Field label={t("screens.review.log_by")}>
+          {(control) => (
+            <TextInput {...control} name="username" defaultValue={username} maxLength={100} autoComplete="off" />
+          )}
+        </Field>
+        <Field label={t("screens.review.log_about")}>
+          {(control) => (
+            <TextInput {...control} name="person" defaultValue={person} maxLength={100} autoComplete="off" />
+          )}
+        </Field>
+        <Field label={t("screens.review.log_action")}>
+          {(control) => (
+            <Select
+              {...control}
+              name="action"
+              defaultValue={action}
+              choices={[
+                { value: "", label: t("screens.review.any") },
+                ...actions.map(({ action: value, label }) => ({ value, label })),
+              ]}
+            />
+          )}
+        </Field>
+        <Field label={t("screens.review.log_days")}>
+          {(control) => (
+            <Select
+              {...control}
+              name="days"
+              defaultValue={days}
+              choices={[
+                { value: "", label: t("screens.review.any") },
+                { value: spans.day, label: t("screens.review.age.day") },
+                { value: spans.week, label: t("screens.review.age.week") },
+                { value: spans.month, label: t("screens.review.age.month") },
+                { value: spans.year, label: t("screens.review.log_year") },
+              ]}
+            />
+          )}
+        </Field>
+        <div className={styles.buttons}>
+          <Button type="submit">{t("screens.review.apply")}</Button>
+          <Button busy={exporting.busy} onClick={() => void save()}>
+            {t("screens.review.log_export")}
+          </Button>
+          {isFiltered && (
+            <LinkButton variant="quiet" href={path}>
+              {t("screens.review.clear_filter")}
+            </LinkButton>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}
