@@ -47,15 +47,17 @@ export function TaskList({ tasks, current, page, pageSize, count, selection }: T
         {tasks.map((task, index) => (
           <li key={task.id} className={styles.item} data-current={index === at || undefined}>
             {selection && (
-              <input
-                type="checkbox"
-                autoComplete="off"
-                className={styles.check}
-                aria-label={t("components.review.select", { title: titleOf(task) })}
-                aria-keyshortcuts={index === at ? "X" : undefined}
-                checked={selection.ids.has(task.id)}
-                onChange={() => selection.toggle(task.id)}
-              />
+              <label className={styles.pick}>
+                <input
+                  type="checkbox"
+                  autoComplete="off"
+                  className={styles.check}
+                  aria-label={t("components.review.select", { title: titleOf(task) })}
+                  aria-keyshortcuts={index === at ? "X" : undefined}
+                  checked={selection.ids.has(task.id)}
+                  onChange={() => selection.toggle(task.id)}
+                />
+              </label>
             )}
             <a
               href={taskAddress(path, search, task.id)}
@@ -90,14 +92,16 @@ function SelectionBar({ tasks, selection }: { tasks: readonly TaskItem[]; select
   const selected = tasks.filter(({ id }) => selection.ids.has(id)).length;
   return (
     <div className={styles.selection}>
-      <input
-        type="checkbox"
-        autoComplete="off"
-        className={styles.check}
-        aria-label={t("components.review.select_all")}
-        checked={selected === tasks.length}
-        onChange={(event) => selection.selectAll(event.currentTarget.checked)}
-      />
+      <label className={styles.pick}>
+        <input
+          type="checkbox"
+          autoComplete="off"
+          className={styles.check}
+          aria-label={t("components.review.select_all")}
+          checked={selected === tasks.length}
+          onChange={(event) => selection.selectAll(event.currentTarget.checked)}
+        />
+      </label>
       <span aria-live="polite">
         {selected > 0 ? t("components.review.selected", { count: selected }) : t("components.review.select_all")}
       </span>
