@@ -11,9 +11,9 @@ const questionTopics: readonly NotificationTopic[] = ["new_question", "new_quest
 /** A kind of mail that clients of Apache Answer know. Source: docs/wire/accounts.md "Notification settings". */
 interface MailSource {
   readonly name: "inbox" | "all_new_question" | "all_new_question_for_following_tags";
-  /** On while mail about one of these is on; turning it off turns mail about all of them off. */
+  /** Turning it off turns mail about all of these off. */
   readonly topics: readonly NotificationTopic[];
-  /** Turned on where none of the topics was. */
+  /** On while mail about all of these is on: a link of a mail, which stops one topic, turns it off as it does there. */
   readonly first: readonly NotificationTopic[];
 }
 
@@ -28,5 +28,5 @@ export const mailSources: readonly MailSource[] = [
 ];
 
 /** Whether a kind of mail is on for a user. */
-export const isOn = ({ topics }: MailSource, choices: NotificationChoices) =>
-  topics.some((topic) => channelsFor(topic, choices).includes("mail"));
+export const isOn = ({ first }: MailSource, choices: NotificationChoices) =>
+  first.every((topic) => channelsFor(topic, choices).includes("mail"));

@@ -92,9 +92,13 @@ test("AC11 clients of Apache Answer switch mail about all that is addressed to a
   expect(await chosen("answer")).toContain("mail");
   expect(await chosen("vote")).not.toContain("mail");
   await choose("answer", "site");
+  expect(await config()).toBe(false);
   // Saving what was read changes nothing.
-  await save(true);
+  await save(false);
   expect(await chosen("answer")).toEqual(["site"]);
+  expect(await chosen("comment")).toContain("mail");
+  await save(true);
+  expect(await chosen("answer")).toContain("mail");
   await choose("vote", "site", "mail");
   await save(false);
   expect(await config()).toBe(false);
