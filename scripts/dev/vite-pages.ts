@@ -51,7 +51,6 @@ function createRenderer(vite: ViteDevServer, catalogue: (language: string) => Me
     pageKey: (url) => current?.pageKey(url) ?? url,
     importMap: (modules, basePath) => current?.importMap(modules, basePath) ?? "",
     themeCss: (site, render) => current?.themeCss(site, render) ?? "",
-    appColors: (site) => current?.appColors(site) ?? { header: "#ffffff", page: "#ffffff" },
     async renderPage(request) {
       try {
         current = await load();

@@ -9,7 +9,7 @@ import type { Head } from "./app/page/head.ts";
 import { importMapOf } from "./app/page/import-map.ts";
 import type { AssetManifest, PageInput, PageRequest, PageState, RenderedPage } from "./app/page/page.ts";
 import { errorHead, headOf } from "./app/page/page-head.ts";
-import { appColorsOf, createSiteStyles, themeCss } from "./app/page/site-styles.ts";
+import { createSiteStyles, themeCss } from "./app/page/site-styles.ts";
 import { withPluginPages } from "./app/plugins/plugin-routes.ts";
 import { setBasePath, withBasePath } from "./app/routing/base-path.ts";
 import { createMatcher } from "./app/routing/match.ts";
@@ -47,8 +47,6 @@ export interface PageRenderer {
   importMap(modules: Reply<"pagePlugins">["modules"], basePath: string): string;
   /** The stylesheet behind `/theme.css`. */
   themeCss(site: Pick<ServerBoot["site"], "theme">, render: Reply<"renderConfig">): string;
-  /** The colours of header and page in the light scheme, for systems that draw a frame around the site. */
-  appColors(site: Pick<ServerBoot["site"], "theme">): { readonly header: string; readonly page: string };
 }
 
 const match = createMatcher(routes);
@@ -188,6 +186,5 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     renderPage: (request) => renderPage(request, tools),
     importMap: (modules, basePath) => importMapOf({ modules }, options.assets, basePath),
     themeCss,
-    appColors: appColorsOf,
   };
 }

@@ -50,8 +50,7 @@ test("WA1 WA8 the manifest describes the site, its shortcuts, and what can be sh
     ],
     share_target: { action: "/questions/ask", method: "GET", params: { title: "title", text: "text", url: "url" } },
   });
-  expect(described.theme_color).toMatch(/^#[0-9a-f]{6}$/);
-  expect(described.background_color).toMatch(/^#[0-9a-f]{6}$/);
+  expect(described).toMatchObject({ theme_color: "#000000", background_color: "#ffffff" });
 });
 
 test("WA1 the icons are the mark, the letter of a site with a favicon, or the square icon", async () => {

@@ -15,8 +15,6 @@ import { sendNamed } from "./send-named.ts";
 
 /** What the build has made of an installed site. */
 export type AppFiles = Omit<BuiltPages, "renderer"> & {
-  /** Knows the colours of pages; missing before a build. */
-  readonly renderer?: ScreenRenderer;
   /** Serves the page that says that there is nothing at the URL. */
   readonly fallback: (request: FastifyRequest, reply: FastifyReply) => unknown;
 };
@@ -30,7 +28,7 @@ const DAY_S = 86_400;
 /** What makes the site an app that can be installed, and read without a connection. Rules: docs/rules/app.md. */
 export function registerWebApp(server: FastifyInstance, app: App, files: AppFiles): void {
   server.get("/manifest.json", async (request, reply) => {
-    const manifest = JSON.stringify(await manifestOf(app, files, visitorLanguage(app, request)));
+    const manifest = JSON.stringify(manifestOf(app, files, visitorLanguage(app, request)));
     return sendNamed(
       request,
       reply.header("vary", pageVary(app)),
@@ -115,12 +113,10 @@ function iconsOf(app: App, { appIcon, smallAppIcon, plainAppIcon }: AppFiles): I
 }
 
 /** The web app manifest. Rules: docs/rules/app.md WA1. */
-async function manifestOf(app: App, files: AppFiles, language: string): Promise<object> {
+function manifestOf(app: App, files: AppFiles, language: string): object {
   const { name, short_description } = app.settings.get("general");
   const t = app.translator(language);
   const { basePath } = app.settings;
-  const site = await handlers.siteInfo(app, visitor(language, NO_BROWSER), {});
-  const colors = files.renderer?.appColors(site);
   return {
     manifest_version: 3,
     version,
@@ -135,8 +131,9 @@ async function manifestOf(app: App, files: AppFiles, language: string): Promise<
     start_url: ".",
     scope: ".",
     display: "standalone",
-    theme_color: colors?.header ?? "#000000",
-    background_color: colors?.page ?? "#ffffff",
+    // As clients of Apache Answer know them: browsers take the colours of the page that is open, in both schemes.
+    theme_color: "#000000",
+    background_color: "#ffffff",
     shortcuts: [
       { name: t("shell.ask"), url: `${basePath}/questions/ask` },
       { name: t("shell.notifications"), url: `${basePath}/users/notifications` },

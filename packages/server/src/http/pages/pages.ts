@@ -55,14 +55,6 @@ export interface ScreenRenderer {
   importMap(modules: Reply<"pagePlugins">["modules"], basePath: string): string;
   /** The style sheet of the site's colours. */
   themeCss(site: Reply<"siteInfo">, render: Reply<"renderConfig">): string;
-  /** The colours of header and page in the light scheme. */
-  appColors(site: Reply<"siteInfo">): AppColors;
-}
-
-/** What systems draw around an installed site. */
-export interface AppColors {
-  readonly header: string;
-  readonly page: string;
 }
 
 /** Handles a request for a page. */

@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { accentCss, headerGrounds } from "../../styles/accent.ts";
+import { accentCss } from "../../styles/accent.ts";
 import { type ServerBoot, themeColors } from "../boot.ts";
 import { fingerprint } from "./fingerprint.ts";
 
@@ -20,15 +20,6 @@ export function themeCss(site: Pick<ServerBoot["site"], "theme">, render: Render
   const tokens = colors.map(([word, { light, dark }]) => `--code-${word}:light-dark(${light},${dark})`);
   const code = tokens.length === 0 ? "" : `@layer theme{:root{${tokens.join(";")}}}\n`;
   return accentCss(themeColors(site)) + code;
-}
-
-/** The colours of header and page in the light scheme. */
-export function appColorsOf({ theme }: Pick<ServerBoot["site"], "theme">): {
-  readonly header: string;
-  readonly page: string;
-} {
-  const header = headerGrounds(themeColors({ theme })).light;
-  return { header, page: headerGrounds({ navbar_style: "", primary_color: "" }).light };
 }
 
 /** Makes the function that returns the URLs of the site's own stylesheets, which change with their content. */
