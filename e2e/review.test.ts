@@ -88,7 +88,7 @@ journey("a moderator decides a reader's flag, undoes the decision and decides ag
   await page.getByText("The post is deleted.").waitFor();
 
   await mona.goto("/review/log");
-  await page.getByText("Took back").waitFor();
+  await page.getByRole("listitem").getByText("Took back", { exact: true }).waitFor();
   await expectAccessible(mona);
   await page.getByRole("listitem").filter({ hasText: "Deleted" }).getByRole("button", { name: "Undo" }).click();
   await page.getByText("Taken back.").waitFor();
