@@ -79,8 +79,9 @@ async function tryMail(member: SignedInMember): Promise<void> {
   await other.getByRole("checkbox", { name: "Answers to your questions: Mail" }).check();
   await press(other, "Save changes").click();
   await saved(other);
-  const stored = (await member.caller.send("GET", `${API}/user/notification/config`)).data;
-  expect(stored).toMatchObject({ inbox: { enable: true }, all_new_question: { enable: true } });
+  const { data } = await member.caller.send("GET", `${API}/user/notification/choices`);
+  const mailed = (data as { topics: { topic: string; mail: boolean }[] }).topics.filter(({ mail }) => mail);
+  expect(mailed.map(({ topic }) => topic)).toEqual(expect.arrayContaining(["answer", "new_question"]));
   await goto("/tags");
   await page.goBack({ waitUntil: "networkidle" });
   const isOn = (name: string) => page.getByRole("checkbox", { name }).isChecked();
