@@ -462,7 +462,9 @@ export interface MessageParams {
   "components.captcha.why": never;
   "components.captcha.working": never;
   "components.celebration.earned": "level";
+  "components.celebration.others": "count";
   "components.celebration.show": never;
+  "components.celebration.show_all": never;
   "components.charts.as_table": never;
   "components.charts.day": never;
   "components.charts.until": never;

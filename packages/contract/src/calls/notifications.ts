@@ -173,7 +173,10 @@ export const mutedQuestions = call({
   errors: [],
 });
 
-/** Claims the display of a new badge, so that no other tab or device shows it; its notification stays unread. */
+/**
+ * Claims the display of a new badge and of all others that wait, so that no other tab or device shows them; their
+ * notifications stay unread.
+ */
 export const showBadge = call({
   method: "PUT",
   path: "/answer/api/v1/notification/badge",
@@ -181,7 +184,11 @@ export const showBadge = call({
   summary: "Claim the display of a new badge",
   input: v.object({ id: plainId() }),
   /** False when another tab or device has already shown it. */
-  reply: v.object({ is_first: v.boolean() }),
+  reply: v.object({
+    is_first: v.boolean(),
+    /** The other badges that are announced together with it. */
+    others: v.optional(v.number()),
+  }),
   errors: [],
 });
 

@@ -187,6 +187,22 @@ export async function markShown(tx: Tx, userId: string, id: string): Promise<boo
   return numUpdatedRows > 0n;
 }
 
+/** Marks the badges of a user that were not shown yet as shown; returns how many of them are active and unread. */
+export async function markOthersShown(tx: Tx, userId: string): Promise<number> {
+  const ids = await newBadges(tx, userId).select("notifications.id").execute();
+  if (ids.length === 0) return 0;
+  await tx
+    .updateTable("notifications")
+    .set({ is_shown: 1 })
+    .where(
+      "id",
+      "in",
+      ids.map(({ id }) => id),
+    )
+    .execute();
+  return ids.length;
+}
+
 export async function markAllRead(tx: Tx, userId: string, kind: string): Promise<void> {
   await tx
     .updateTable("notifications")
@@ -208,20 +224,25 @@ export async function listAwardedBadges(db: Db, awardIds: readonly string[]) {
     .execute();
 }
 
-/** The oldest badge that was not shown to the user yet. */
-export async function findNewBadge(db: Db, userId: string) {
+/** Unread notifications of a user about active badges that were not shown yet, with the badges. */
+function newBadges(db: Db, userId: string) {
   return db
     .selectFrom("notifications")
     .innerJoin("badge_awards", "badge_awards.id", "notifications.object_id")
     .innerJoin("badges", "badges.id", "badge_awards.badge_id")
-    .select(["notifications.id as notification_id", "badges.id", "badges.key", "badges.icon", "badges.level"])
-    .select(["badges.name", "badges.shape", "badges.sign", "badges.color"])
     .where("notifications.user_id", "=", userId)
     .where("notifications.kind", "=", "achievement")
     .where("notifications.is_read", "=", 0)
     .where("notifications.is_shown", "=", 0)
     .where("notifications.action", "=", "earned_badge")
-    .where("badges.status", "=", "active")
+    .where("badges.status", "=", "active");
+}
+
+/** The oldest badge that was not shown to the user yet. */
+export async function findNewBadge(db: Db, userId: string) {
+  return newBadges(db, userId)
+    .select(["notifications.id as notification_id", "badges.id", "badges.key", "badges.icon", "badges.level"])
+    .select(["badges.name", "badges.shape", "badges.sign", "badges.color"])
     .orderBy("notifications.id")
     .limit(1)
     .executeTakeFirst();

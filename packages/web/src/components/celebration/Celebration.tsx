@@ -11,6 +11,12 @@ import { useIdle } from "./use-idle.ts";
 
 type BadgeAward = NonNullable<NotificationStatus["badge_award"]>;
 
+interface Announcement {
+  readonly award: BadgeAward;
+  /** The number of other new badges. */
+  readonly others: number;
+}
+
 /** Duration of card and confetti. Source: docs/screens.md "Timings and numbers". */
 const SHOWN_MS = 8000;
 
@@ -21,7 +27,7 @@ const SHOWN_MS = 8000;
 export function Celebration() {
   const { api, notifications, handleError } = useServices();
   const pendingBadge = useStore(notifications)?.badge_award;
-  const [shown, setShown] = useState<BadgeAward | null>(null);
+  const [shown, setShown] = useState<Announcement | null>(null);
   const isIdle = useIdle();
   const isClaiming = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new badge and when the user becomes idle.
@@ -30,8 +36,8 @@ export function Celebration() {
     isClaiming.current = true;
     api
       .showBadge({ id: pendingBadge.notification_id })
-      .then(({ is_first }) => {
-        if (is_first) setShown(pendingBadge);
+      .then(({ is_first, others = 0 }) => {
+        if (is_first) setShown({ award: pendingBadge, others });
         const now = notifications.get();
         if (now?.badge_award?.notification_id === pendingBadge.notification_id)
           notifications.set({ ...now, badge_award: null });
@@ -44,7 +50,7 @@ export function Celebration() {
   useEffect(() => {
     if (!isIdle) setShown(null);
   }, [isIdle]);
-  return shown && <AwardCard key={shown.notification_id} award={shown} onEnd={() => setShown(null)} />;
+  return shown && <AwardCard key={shown.award.notification_id} {...shown} onEnd={() => setShown(null)} />;
 }
 
 function Confetti() {
@@ -60,15 +66,14 @@ function Confetti() {
   );
 }
 
-interface AwardCardProps {
-  readonly award: BadgeAward;
+interface AwardCardProps extends Announcement {
   onEnd(): void;
 }
 
-function AwardCard({ award, onEnd }: AwardCardProps) {
+function AwardCard({ award, others, onEnd }: AwardCardProps) {
   const t = useT();
   const { api, handleError } = useServices();
-  const username = useViewer()?.username ?? "";
+  const username = encodeURIComponent(useViewer()?.username ?? "");
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one timer per card.
   useEffect(() => {
@@ -94,14 +99,15 @@ function AwardCard({ award, onEnd }: AwardCardProps) {
           <h2 id={`${id}t`}>{award.name}</h2>
           <p id={`${id}d`}>
             {t("components.celebration.earned", { level: t(`components.users.badge.${badgeLevel(award.level)}`) })}
+            {others > 0 && ` ${t("components.celebration.others", { count: others })}`}
           </p>
           <ButtonRow>
             <LinkButton
               small
-              href={`/badges/${award.badge_id}?username=${encodeURIComponent(username)}`}
+              href={others > 0 ? `/users/${username}/badges` : `/badges/${award.badge_id}?username=${username}`}
               onClick={close}
             >
-              {t("components.celebration.show")}
+              {t(others > 0 ? "components.celebration.show_all" : "components.celebration.show")}
             </LinkButton>
             <Button small variant="quiet" onClick={close}>
               {t("ui.close")}

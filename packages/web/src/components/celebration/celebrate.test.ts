@@ -20,14 +20,14 @@ beforeEach(() => {
 });
 
 /** Ada with a new badge; `isFirst` unless another tab or device has shown it. */
-async function setUp({ isFirst = true, path = "/" } = {}) {
+async function setUp({ isFirst = true, others = 0, path = "/" } = {}) {
   const read: string[] = [];
   const shown: string[] = [];
   const api = {
     readNotification: async ({ id }: { id: string }) => void read.push(id),
     showBadge: async ({ id }: { id: string }) => {
       shown.push(id);
-      return { is_first: isFirst };
+      return { is_first: isFirst, others };
     },
   } as unknown as Api;
   const view = createStore({ location: { path, search: "", hash: "" } });
@@ -48,6 +48,12 @@ test("D6 a new badge is announced without taking the focus, with a link to it", 
   expect(card()?.textContent).toContain("Bronze");
   expect(document.activeElement).toBe(document.body);
   expect(card()?.querySelector("a")?.getAttribute("href")).toBe("/badges/3?username=ada");
+});
+
+test("D6 several new badges are announced as one, with a link to all of them", async () => {
+  await setUp({ others: 3 });
+  expect(card()?.textContent).toContain("And 3 more badges.");
+  expect(card()?.querySelector("a")?.getAttribute("href")).toBe("/users/ada/badges");
 });
 
 test.each([
