@@ -1,5 +1,8 @@
 import * as v from "valibot";
 import { call } from "../../call.ts";
+import { flag, list, nothing, word } from "../../fields.ts";
+
+const DASHBOARD = "/answer/admin/api/dashboard";
 
 /** Content totals and the state of the server. Rules: docs/wire/administration.md "Dashboard". */
 export const dashboard = call({
@@ -69,5 +72,47 @@ export const siteActivity = call({
       }),
     ),
   }),
+  errors: [],
+});
+
+/** What a new site needs, in the order in which it is offered. Rules: docs/rules/administration.md AD1. */
+const setupStepNames = [
+  "identity",
+  "logo",
+  "color",
+  "mail",
+  "login",
+  "tags",
+  "legal",
+  "people",
+  "import",
+  "backups",
+] as const;
+
+/** The setup steps with their states, which are found in the site itself. */
+export const setupSteps = call({
+  method: "GET",
+  path: `${DASHBOARD}/setup`,
+  guard: "admin",
+  summary: "What a new site still needs",
+  input: v.object({}),
+  reply: v.object({
+    steps: v.array(v.object({ name: v.picklist(setupStepNames), state: v.picklist(["done", "open", "skipped"]) })),
+    /** An administrator has hidden the list. */
+    is_hidden: v.boolean(),
+    /** The reputation that creating tags needs; 0 where new users have it. */
+    tag_rank: v.number(),
+  }),
+  errors: [],
+});
+
+/** Saves which steps are skipped, and whether the list is hidden. */
+export const saveSetupSteps = call({
+  method: "PUT",
+  path: `${DASHBOARD}/setup`,
+  guard: "admin",
+  summary: "Skip setup steps, or hide them",
+  input: v.object({ skipped: list(word(setupStepNames, { required: true }), { max: 20 }), is_hidden: flag() }),
+  reply: nothing,
   errors: [],
 });

@@ -343,6 +343,7 @@ const otherCalls: readonly CallName[] = [
   "setTagSynonyms",
   "deleteBackup",
   "startDrill",
+  "saveSetupSteps",
   "switchPlugin",
   "reportPluginError",
   "updateInterface",

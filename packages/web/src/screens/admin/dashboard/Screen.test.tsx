@@ -42,6 +42,16 @@ const noPlugin: Reply<"searchStatus"> = {
 
 const noBackups: Reply<"backupStatus"> = { state: "off", done_at: 0, next_at: 0, error: "" };
 
+const stepNames = [
+  ...(["identity", "logo", "color", "mail", "login", "tags", "legal", "people", "import", "backups"] as const),
+];
+
+const noSteps: Reply<"setupSteps"> = {
+  steps: stepNames.map((name) => ({ name, state: "done" })),
+  is_hidden: false,
+  tag_rank: 0,
+};
+
 const DAY = 86_400;
 /** 2026-11-01. */
 const FIRST_DAY = 1_793_491_200;
@@ -59,6 +69,7 @@ const openDashboard = (more: Partial<DashboardReply> = {}, server: CallHandlers 
       siteActivity: () => ({ days }),
       searchStatus: () => noPlugin,
       backupStatus: () => noBackups,
+      setupSteps: () => noSteps,
       ...server,
     },
   });
@@ -166,62 +177,80 @@ test.each([
   expect(fact("Running for")).toHaveTextContent(words);
 });
 
-const privileges = (value: number): Reply<"readPrivileges"> => ({
-  options: [{ level: 2, level_desc: "", privileges: [{ key: "rank.tag.add", label: "", value }] }],
-  selected_level: 2,
-});
+type SetupFixture = Reply<"setupSteps">;
 
-const themeFixture: Reply<"readThemeSettings"> = {
-  color_scheme: "system",
-  layout: "Full-width",
-  theme: "default",
-  theme_options: [],
-  theme_config: { default: { navbar_style: "", primary_color: "#0033FF" } },
-};
-
-/** The server of a new site. */
-const newSite = (rank: number, tags: number, terms = ""): CallHandlers => ({
-  readPrivileges: () => privileges(rank),
-  tagsPage: () => ({ count: tags, list: [] }),
-  readThemeSettings: () => themeFixture,
-  readLegalSettings: () => ({
-    terms_of_service_original_text: terms,
-    terms_of_service_parsed_text: "",
-    privacy_policy_original_text: "",
-    privacy_policy_parsed_text: "",
-    external_content_display: "always_display",
-  }),
+/** The setup steps with these states; the others are open. */
+const setupFixture = (
+  states: Partial<Record<SetupFixture["steps"][number]["name"], "done" | "skipped">> = {},
+  more: Partial<SetupFixture> = {},
+): SetupFixture => ({
+  steps: stepNames.map((name) => ({ name, state: states[name] ?? "open" })),
+  is_hidden: false,
+  tag_rank: 0,
+  ...more,
 });
+const region = () => within(main().getByRole("region", { name: "Open the doors" }));
 const steps = () =>
-  within(main().getByRole("region", { name: "Open the doors" }))
+  region()
     .getAllByRole("listitem")
     .map((step) => [
       within(step).getByRole("img").getAttribute("aria-label"),
       within(step).queryByRole("link")?.getAttribute("href") ?? null,
     ]);
 
-test("a new site shows what it still needs, and where to do it", async () => {
-  await openDashboard({ user_count: 3, smtp: "not_configured", smtp_accepted: false }, newSite(750, 2));
+test("AD1 a new site shows what it still needs, and where to do it", async () => {
+  const setup = setupFixture({ identity: "done", logo: "skipped" }, { tag_rank: 750 });
+  await openDashboard({ smtp: "not_configured", smtp_accepted: false }, { setupSteps: () => setup });
   expect(steps()).toEqual([
     ["done", null],
-    ["open", "/admin/smtp"],
+    ["skipped", null],
     ["open", "/admin/themes"],
+    ["open", "/admin/smtp"],
+    ["open", "/admin/login"],
     ["open", "/tags/create"],
     ["open", "/admin/legal"],
     ["open", "/admin/users"],
+    ["open", null],
+    ["open", "/admin/backups"],
   ]);
-  expect(main().getByText("1 of 6 steps until strangers feel at home here.")).toBeInTheDocument();
+  expect(main().getByText("2 of 10 steps until strangers feel at home here.")).toBeInTheDocument();
   expect(main().getByText(/need a reputation of 750 to make one/)).toBeInTheDocument();
   expect(main().getByText(/no mail arrives/)).toBeInTheDocument();
+  expect(main().getByText("askwell import stackexchange FOLDER")).toBeInTheDocument();
 });
 
-test("a step that is done needs no advice", async () => {
-  await openDashboard({ user_count: 4 }, newSite(1, 10, "Be kind."));
-  expect(steps().map(([state]) => state)).toEqual(["done", "done", "open", "done", "done", "done"]);
-  expect(main().queryByText(/need a reputation/)).not.toBeInTheDocument();
+/** A server that stores what is skipped and hidden. */
+function servingSetup(): CallHandlers {
+  let stored = { skipped: [] as string[], is_hidden: false };
+  return {
+    setupSteps: () => ({
+      ...setupFixture(Object.fromEntries(stored.skipped.map((name) => [name, "skipped"]))),
+      is_hidden: stored.is_hidden,
+    }),
+    saveSetupSteps: ({ skipped, is_hidden }) => {
+      stored = { skipped: (skipped ?? []) as string[], is_hidden: is_hidden ?? false };
+      return null;
+    },
+  };
+}
+
+test("AD2 a step is skipped, and taken up again", async () => {
+  const { user } = await openDashboard({}, servingSetup());
+  await user.click(region().getByRole("button", { name: "Skip: Logo" }));
+  await user.click(await region().findByRole("button", { name: "Skip: Colours" }));
+  await user.click(await region().findByRole("button", { name: "Do it after all: Logo" }));
+  await region().findByRole("button", { name: "Skip: Logo" });
+  expect(steps().map(([state]) => state)).toEqual(["open", "open", "skipped", ...Array(7).fill("open")]);
 });
 
-test("a site with many users has no first steps, and a warning when it has no mail server", async () => {
+test("AD2 the list is hidden, and brought back at the end of the page", async () => {
+  const { user } = await openDashboard({}, servingSetup());
+  await user.click(region().getByRole("button", { name: "Hide this list" }));
+  await user.click(await main().findByRole("button", { name: "Show the setup steps" }));
+  expect(await main().findByRole("region", { name: "Open the doors" })).toBeInTheDocument();
+});
+
+test("AD1 a site that has done or skipped everything shows no steps, and a warning when it has no mail server", async () => {
   await openDashboard({ smtp: "not_configured", smtp_accepted: false });
   expect(main().queryByRole("region", { name: "Open the doors" })).not.toBeInTheDocument();
   expect(main().getByRole("link", { name: "Set up a mail server" })).toHaveAttribute("href", "/admin/smtp");

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useSite, useT } from "../../../app/services/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
@@ -10,10 +11,10 @@ import styles from "./Dashboard.module.css";
 import { Health } from "./Health.tsx";
 import type { load } from "./load.ts";
 import { SearchPlugin, type SearchPluginStatus } from "./SearchPlugin.tsx";
-import { SetupSteps } from "./SetupSteps.tsx";
+import { SetupSteps, ShowSetupSteps } from "./SetupSteps.tsx";
 import { type DashboardInfo, Statistics } from "./Statistics.tsx";
 import { System } from "./System.tsx";
-import { setupSteps } from "./setup-steps.ts";
+import { offersSetup } from "./setup-steps.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
@@ -21,15 +22,15 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 const QUOTA_WARNING = 80;
 
 /** The dashboard: what a new site needs, warnings, statistics and state of the site. */
-export function Screen({ loaded: { info, days, search, backup, newSite } }: ScreenProps<typeof load>) {
+export function Screen({ loaded: { info, days, search, backup, setup } }: ScreenProps<typeof load>) {
   const t = useT();
-  const site = useSite();
-  const steps = newSite ? setupSteps(site, info, newSite) : [];
+  const [isAsked, setAsked] = useState(false);
+  const hasSteps = isAsked || offersSetup(setup);
   return (
     <Page>
       <PageHead title={t("shell.admin_pages.dashboard")} actions={<Version of={info.version_info} />} />
-      {newSite && steps.length > 0 && <SetupSteps steps={steps} tagRank={newSite.tagRank} />}
-      {steps.length === 0 && info.smtp === "not_configured" && <NoMailServer withLink />}
+      {hasSteps && <SetupSteps status={setup} onHide={() => setAsked(false)} />}
+      {!hasSteps && info.smtp === "not_configured" && <NoMailServer withLink />}
       {info.upload_quota.percent >= QUOTA_WARNING && (
         <Callout tone="warn">
           <p>{t("screens.dashboard.quota_full", info.upload_quota)}</p>
@@ -49,6 +50,7 @@ export function Screen({ loaded: { info, days, search, backup, newSite } }: Scre
         <BackupPanel status={backup} />
         <SearchPanel status={search} />
       </div>
+      {!hasSteps && <ShowSetupSteps status={setup} onShow={() => setAsked(true)} />}
     </Page>
   );
 }
