@@ -59,6 +59,7 @@ function queriesFrom({ words, phrases, tags, users, questionIds }: Vocabulary): 
     fc.constantFrom(...questionIds).map((id) => `inquestion:${id}`),
     fc.integer({ min: -3, max: 12 }).map((score) => `score:${score}`),
     fc.constantFrom(0, 20, 100, 400).map((views) => `views:${views}`),
+    fc.constantFrom("week", "2015", "2014-03..", "..2016-06", "2013-05..2017-01-31").map((time) => `created:${time}`),
     fc.integer({ min: 0, max: 4 }).map((answers) => `answers:${answers}`),
     fc.constantFrom("hasaccepted:yes", "hasaccepted:no", "isaccepted:yes", "isaccepted:no", "is:question", "is:answer"),
   );

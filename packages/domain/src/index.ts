@@ -45,6 +45,7 @@ export * from "./posts/visibility.ts";
 export * from "./posts/votes.ts";
 export { decodeWord, encodeWord } from "./search/encoding.ts";
 export * from "./search/folding.ts";
+export * from "./search/periods.ts";
 export * from "./search/query.ts";
 export { firstHit, hitsIn, type SearchTerm, searchColumn, searchTerm, type TextHit, wordsOf } from "./search/tokens.ts";
 export { backupPeriodS, lastBackupMoment, nextBackupMoment } from "./settings/backup-times.ts";

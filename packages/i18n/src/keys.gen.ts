@@ -959,6 +959,7 @@ export interface MessageParams {
   "components.search.accepted_answer": never;
   "components.search.answer": never;
   "components.search.filter.accepted": never;
+  "components.search.filter.answered": never;
   "components.search.filter.answers": "value";
   "components.search.filter.answers_only": never;
   "components.search.filter.has_accepted": never;
@@ -966,6 +967,14 @@ export interface MessageParams {
   "components.search.filter.me": never;
   "components.search.filter.none": "name";
   "components.search.filter.not_accepted": never;
+  "components.search.filter.period.between": "from" | "to";
+  "components.search.filter.period.day": never;
+  "components.search.filter.period.month": never;
+  "components.search.filter.period.on": "day";
+  "components.search.filter.period.since": "day";
+  "components.search.filter.period.until": "day";
+  "components.search.filter.period.week": never;
+  "components.search.filter.period.year": never;
   "components.search.filter.questions": never;
   "components.search.filter.score": "value";
   "components.search.filter.tag": "value";
@@ -981,6 +990,7 @@ export interface MessageParams {
   "components.search.tips.answer": never;
   "components.search.tips.answers": never;
   "components.search.tips.more": never;
+  "components.search.tips.period": never;
   "components.search.tips.phrase": never;
   "components.search.tips.question": never;
   "components.search.tips.score": never;
@@ -1913,10 +1923,14 @@ export interface MessageParams {
   "screens.help.chapters.votes_text": never;
   "screens.help.earning": never;
   "screens.help.earning_text": never;
+  "screens.help.find.after": never;
+  "screens.help.find.answered": never;
   "screens.help.find.answers": never;
+  "screens.help.find.between": never;
   "screens.help.find.inside": never;
   "screens.help.find.keys": never;
   "screens.help.find.me": never;
+  "screens.help.find.month": never;
   "screens.help.find.order": never;
   "screens.help.find.order_text": never;
   "screens.help.find.tags": never;
@@ -1925,6 +1939,7 @@ export interface MessageParams {
   "screens.help.find.together_text": never;
   "screens.help.find.unsolved": never;
   "screens.help.find.views": never;
+  "screens.help.find.week": never;
   "screens.help.find.words": never;
   "screens.help.find.write": never;
   "screens.help.formatting_lead": never;
@@ -2361,7 +2376,9 @@ export interface MessageParams {
   "screens.search.by": "name";
   "screens.search.captcha_first": never;
   "screens.search.captcha_why": never;
+  "screens.search.choose_period": never;
   "screens.search.did_you_mean": never;
+  "screens.search.first_day": never;
   "screens.search.forget": "words";
   "screens.search.forget_all": never;
   "screens.search.head": "words";
@@ -2370,6 +2387,7 @@ export interface MessageParams {
   "screens.search.kind.answer": never;
   "screens.search.kind.question": never;
   "screens.search.kinds": never;
+  "screens.search.last_day": never;
   "screens.search.leave_out": "filter";
   "screens.search.more": never;
   "screens.search.none": never;
@@ -2379,6 +2397,7 @@ export interface MessageParams {
   "screens.search.order.newest": never;
   "screens.search.order.relevance": never;
   "screens.search.order.score": never;
+  "screens.search.period": never;
   "screens.search.quoted": "words";
   "screens.search.read_filters": never;
   "screens.search.read_words": never;

@@ -80,6 +80,8 @@ export interface SearchCondition {
   readonly score: NumberRange | null;
   readonly views: NumberRange | null;
   readonly answers: NumberRange | null;
+  /** When the posts were written, in Unix seconds. */
+  readonly created: NumberRange | null;
   /** `relevance` without words is `newest`. All orders are descending; equal posts by `created`, then `id`. */
   readonly order: "relevance" | "newest" | "active" | "score";
   /** Starts at 1. `page * page_size` is at most 10,000. */

@@ -65,7 +65,16 @@ test("F27 filters find the same posts in the same order through Meilisearch, and
   const lines = [
     ...["[wood]", "[wood] [fire]", "[fire] is:question", "user:ann", "user:bob is:answer", "score:1", "score:0"],
     ...["answers:0", "answers:1", "hasaccepted:yes", "hasaccepted:no", "isaccepted:yes", `inquestion:${id}`],
-    ...["views:0", "user:bob [wood] answers:0", "spoon [wood]", '"light a fire"', "knife", "spoon fire score:0"],
+    ...[
+      "views:0",
+      "created:week",
+      "created:..2001",
+      "user:bob [wood] answers:0",
+      "spoon [wood]",
+      '"light a fire"',
+      "knife",
+      "spoon fire score:0",
+    ],
   ];
   const found = async () => {
     const results = [];

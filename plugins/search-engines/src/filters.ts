@@ -21,5 +21,6 @@ export function filtersOf<Filter>(condition: SearchCondition, syntax: FilterSynt
     ...within("score", condition.score),
     ...within("views", condition.views),
     ...within("answers", condition.answers),
+    ...within("created", condition.created),
   ];
 }

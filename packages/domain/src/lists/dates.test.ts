@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { durationOf, isTimeZone, relativeMoment, startOfDay } from "./dates.ts";
+import { durationOf, isTimeZone, relativeMoment, startOfDate, startOfDay } from "./dates.ts";
 import { badgeCount, shortCount } from "./numbers.ts";
 
 const at = (text: string) => Date.parse(text) / 1000;
@@ -16,6 +16,16 @@ describe("dates", () => {
     ["2026-04-24T09:00:00Z", "Africa/Cairo", "2026-04-23T22:00:00Z"],
   ])("R3 the day of %s in %s starts at %s", (moment, zone, start) => {
     expect(startOfDay(at(moment), zone)).toBe(at(start));
+  });
+
+  test.each([
+    ["2026-11-21", "UTC", "2026-11-21T00:00:00Z"],
+    ["2026-11-21", "Asia/Kolkata", "2026-11-20T18:30:00Z"],
+    ["2026-11-21", "Pacific/Kiritimati", "2026-11-20T10:00:00Z"],
+    ["2026-11-21", "Etc/GMT+12", "2026-11-21T12:00:00Z"],
+    ["2026-03-29", "Europe/Berlin", "2026-03-28T23:00:00Z"],
+  ])("F9 the date %s in %s starts at %s", (date, zone, start) => {
+    expect(startOfDate(date, zone)).toBe(at(start));
   });
 
   test.each([

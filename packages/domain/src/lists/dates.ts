@@ -21,6 +21,15 @@ export function startOfDay(seconds: number, timeZone: string): number {
   return off < 12 * HOUR ? guess - off : guess + (DAY - off);
 }
 
+/** The first second of a date such as `2024-01-31` in a time zone. */
+export function startOfDate(date: string, timeZone: string): number {
+  const noon = Date.parse(date) / 1000 + 12 * HOUR;
+  const start = startOfDay(noon, timeZone);
+  // Noon in Greenwich is the next day far in the east.
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(start * 1000);
+  return day > date ? startOfDay(start - 1, timeZone) : start;
+}
+
 /** A duration in whole units. */
 export interface Duration {
   readonly value: number;

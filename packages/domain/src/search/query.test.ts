@@ -39,6 +39,12 @@ describe("search queries", () => {
     ["inquestion:D1D1", { type: "answer", inQuestion: "10010000000000001" }],
     ["is:question wool", { type: "question", texts: [word("wool")] }],
     ["IS:answer", { type: "answer" }],
+    ["is:answered", { type: "question", answers: { value: 1, isExact: false } }],
+    ["is:unanswered", { type: "question", answers: { value: 0, isExact: true } }],
+    ["is:accepted", { type: "answer", isAccepted: true }],
+    ["is:question is:answered", { type: "question", answers: { value: 1, isExact: false } }],
+    ["created:week wool", { created: { span: "week", from: "", to: "" }, texts: [word("wool")] }],
+    ["created:2024-01..2024-06-30", { created: { span: null, from: "2024-01-01", to: "2024-06-30" } }],
     ["c++ .net c#", { texts: [word("c++"), word(".net"), word("c#")] }],
     ["", {}],
     ['[] - … ""', {}],
@@ -46,12 +52,19 @@ describe("search queries", () => {
     expect(parsed(line)).toEqual(query);
   });
 
-  test.each(["views:many", "is:comment", "tea:green", "score:", "http://example.com", "constructor:1", "inquestion:!"])(
-    "F10 %j is no filter but a word",
-    (line) => {
-      expect(parsed(line)).toEqual({ texts: [word(line)] });
-    },
-  );
+  test.each([
+    "views:many",
+    "is:comment",
+    "tea:green",
+    "score:",
+    "http://example.com",
+    "constructor:1",
+    "inquestion:!",
+    "is:constructor",
+    "created:soon",
+  ])("F10 %j is no filter but a word", (line) => {
+    expect(parsed(line)).toEqual({ texts: [word(line)] });
+  });
 
   test("F9 filters combine, whatever the type", () => {
     expect(parsed("is:answer user:bob score:3 wool")).toEqual({

@@ -1,6 +1,7 @@
 import { longId, NO_ID } from "../ids.ts";
 import { limits } from "../limits.ts";
 import { tagSlug } from "../posts/tags.ts";
+import { parsePeriod, type SearchPeriod } from "./periods.ts";
 import { type SearchTerm, searchTerm } from "./tokens.ts";
 
 /** One word or phrase of a search. */
@@ -32,6 +33,8 @@ export interface SearchQuery {
   readonly isAccepted: boolean | null;
   /** The long id of the question whose answers to search. */
   readonly inQuestion: string | null;
+  /** When the post was written. */
+  readonly created: SearchPeriod | null;
   /** At most sixteen words and phrases, in order; a post matches at least one. */
   readonly texts: readonly SearchText[];
 }
@@ -46,6 +49,7 @@ interface ParsedFilters {
   hasAccepted: boolean | null;
   isAccepted: boolean | null;
   inQuestion: string | null;
+  created: SearchPeriod | null;
   texts: SearchText[];
 }
 
@@ -75,7 +79,17 @@ const filters: Readonly<Record<string, (value: string) => Partial<ParsedFilters>
     const inQuestion = longId(text);
     return inQuestion === NO_ID ? null : { inQuestion };
   },
-  is: (text) => (text === "question" || text === "answer" ? { type: text } : null),
+  created: (text) => filter("created", parsePeriod(text)),
+  is: (text) => (Object.hasOwn(kinds, text) ? kinds[text]! : null),
+};
+
+/** The values of `is:`, a kind of posts or another name of a filter. */
+const kinds: Readonly<Record<string, Partial<ParsedFilters>>> = {
+  question: { type: "question" },
+  answer: { type: "answer" },
+  answered: { answers: { value: 1, isExact: false } },
+  unanswered: { answers: { value: 0, isExact: true } },
+  accepted: { isAccepted: true },
 };
 
 function filter<Key extends keyof ParsedFilters>(key: Key, value: ParsedFilters[Key]): Partial<ParsedFilters> | null {
@@ -84,7 +98,7 @@ function filter<Key extends keyof ParsedFilters>(key: Key, value: ParsedFilters[
 
 /**
  * Parses a search: words, `"phrases"`, `[tags]`, and `user:`, `score:`, `views:`, `answers:`, `hasaccepted:`,
- * `isaccepted:`, `inquestion:`, `is:`. An invalid filter is a word. Never throws. Source: docs/rules/search.md F9 to
+ * `isaccepted:`, `inquestion:`, `created:`, `is:`. An invalid filter is a word. Never throws. Source: docs/rules/search.md F9 to
  * F12.
  */
 export function parseSearchQuery(line: string): SearchQuery {
@@ -98,6 +112,7 @@ export function parseSearchQuery(line: string): SearchQuery {
     hasAccepted: null,
     isAccepted: null,
     inQuestion: null,
+    created: null,
     texts: [],
   };
   for (const { 0: piece, groups = {} } of line.matchAll(TERM)) {

@@ -40,7 +40,7 @@ export const tools = [
     name: "search",
     title: "Search questions and answers",
     description:
-      "Searches this community. Words narrow the results; [tag], user:name, isaccepted:yes, score:3, answers:0, is:question and is:answer are filters.",
+      "Searches this community. Words narrow the results; [tag], user:name, isaccepted:yes, score:3, answers:0, created:2024-01-01..2024-06-30, created:week, is:question and is:answer are filters.",
     schema: v.object({
       query: described(v.pipe(v.string(), v.nonEmpty(), v.maxLength(limits.searchQuery.max)), "Words and filters."),
       page,

@@ -34,7 +34,7 @@ const word = (text: string, more: Partial<ConditionWord> = {}): ConditionWord =>
 });
 const everything: SearchCondition = {
   ...{ words: [], tags: [], type: null, user_id: null, question_id: null, score: null, views: null, answers: null },
-  ...{ question_accepted: null, answer_accepted: null, order: "newest", page: 1, page_size: 20 },
+  ...{ question_accepted: null, answer_accepted: null, created: null, order: "newest", page: 1, page_size: 20 },
 };
 const search = (condition: Partial<SearchCondition> = {}) =>
   engine.search(context, { ...everything, ...condition }, signal);
@@ -76,6 +76,7 @@ test("F23 every filter finds its documents, with their exact number", async () =
   expect(await idsOf({ score: { min: -3, max: -1 } })).toEqual(["12"]);
   expect(await idsOf({ score: { min: 3, max: null } })).toEqual(["11"]);
   expect(await idsOf({ views: { min: 20, max: null } })).toEqual(["11"]);
+  expect(await idsOf({ created: { min: 12, max: 13 } })).toEqual(["13", "12"]);
   expect(await idsOf({ type: "question", answers: { min: 0, max: 0 } })).toEqual(["12"]);
   expect(await idsOf({ order: "score" })).toEqual(["11", "14", "13", "12"]);
   expect(await search({ page: 2, page_size: 3 })).toEqual({ ids: ["11"], total: 4 });

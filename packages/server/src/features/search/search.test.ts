@@ -63,6 +63,21 @@ test("F9 filters apply together with a type", async () => {
   expect(await find("hasaccepted:no [wool]")).toEqual(["wool"]);
 });
 
+test("F9 a time filters questions and answers, in the time zone of the site", async () => {
+  const today = new Date(site.app.now() * 1000).toISOString().slice(0, 10);
+  expect(await find("created:week worms")).toEqual(["silk"]);
+  expect(await find(`created:${today} is:question`)).toEqual(["silk", "wool"]);
+  expect(await find(`created:<${today}`)).toEqual([]);
+  expect(await find(`created:>${today} wool`)).toEqual([]);
+  expect(await find(`created:2001..${today} is:answer`)).toEqual(["alpaca", "warmer"]);
+});
+
+test("F9 `is:` has other names for filters", async () => {
+  expect(await find("is:answered")).toEqual(["wool"]);
+  expect(await find("is:unanswered")).toEqual(["silk"]);
+  expect(await find("is:accepted")).toEqual([]);
+});
+
 test("F9 views of the last moments count", async () => {
   await site.call(site.visitor, "questionInfo", { id: ids.silk! });
   expect(await find("views:1")).toEqual(["silk"]);

@@ -5,6 +5,7 @@ import {
   queryTerms,
   type SearchQuery,
   type SearchText,
+  timesOfPeriod,
   withoutUser,
   withWords,
 } from "@askwell/domain";
@@ -75,7 +76,7 @@ export async function findPosts(app: App, who: Viewer, line: string, options: Se
   // Recent views are counted in memory and have to be stored first.
   if (query.views !== null) await app.views.settle();
   const found = await app.search.find(db, {
-    ...{ ...filtersOf(query), terms: queryTerms({ texts }), texts, tagIds },
+    ...{ ...filtersOf(query), created: timesOf(app, query), terms: queryTerms({ texts }), texts, tagIds },
     ...{ user_id: author, ...options },
   });
   return { ...found, texts, corrections, query, named };
@@ -112,10 +113,15 @@ async function readTags(db: Db, query: SearchQuery): Promise<SearchTags> {
   };
 }
 
+/** When the posts were written, by the time zone of the site. */
+function timesOf(app: App, { created }: SearchQuery): SearchRequest["created"] {
+  return created && timesOfPeriod(created, app.now(), app.settings.get("interface").time_zone);
+}
+
 /** The filters that apply to the kind of posts searched for. */
 function filtersOf(
   query: SearchQuery,
-): Omit<SearchRequest, "terms" | "texts" | "tagIds" | "user_id" | "order" | "offset" | "size"> {
+): Omit<SearchRequest, "terms" | "texts" | "tagIds" | "user_id" | "created" | "order" | "offset" | "size"> {
   const { type, score } = query;
   const forQuestions = type === "question";
   const forAnswers = type === "answer";

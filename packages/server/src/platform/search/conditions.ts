@@ -1,6 +1,7 @@
 import type { SearchNumber } from "@askwell/domain";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { FullText } from "./full-text.ts";
+import { numbersWithin } from "./numbers.ts";
 import type { SearchRequest } from "./request.ts";
 
 /** Any part of a statement. */
@@ -22,6 +23,8 @@ export function conditionsOf(
 ): SqlCondition {
   const { kind, user_id, question_id, accepted, score, answer_count, view_count } = request;
   const isIndexed = !isSelective(request) && (score !== null || accepted !== null || isByScore(request));
+  // Beside words, matches are looked up by their number.
+  const number = request.terms.length > 0 ? fullText.aside(sql`s.number`) : sql`s.number`;
   const conditions: (SqlCondition | false)[] = [
     sql`${isIndexed ? sql`s.visible` : fullText.aside(sql`s.visible`)} = 1`,
     kind !== null && sql`s.kind = ${kind}`,
@@ -31,6 +34,7 @@ export function conditionsOf(
     score !== null && compare(sql`s.score`, score),
     answer_count !== null && compare(sql`s.answer_count`, answer_count),
     view_count !== null && viewedAtLeast(view_count),
+    request.created !== null && isWritten(number, request),
     ...(areTagsChecked ? [] : request.tagIds).map((tagId) => hasTag(fullText, tagId, request.terms.length > 0)),
   ];
   return sql.join(
@@ -43,8 +47,16 @@ export function conditionsOf(
 export const isSelective = ({ user_id, question_id }: SearchRequest): boolean =>
   user_id !== null || question_id !== null;
 
-/** Sorted by an index, so that no limit is needed before. */
-export const isByScore = ({ order, terms }: SearchRequest): boolean => order === "score" && terms.length === 0;
+/** Sorted by an index, so that no limit is needed before. Few of the highest scores may be of a period. */
+export const isByScore = ({ order, terms, created }: SearchRequest): boolean =>
+  order === "score" && terms.length === 0 && created === null;
+
+/** Restricts numbers to those of posts that were written when the request says. */
+export function isWritten(number: SqlFragment, { created }: Pick<SearchRequest, "created">): SqlCondition {
+  if (created === null) return sql<SqlBool>`1 = 1`;
+  const { first, last } = numbersWithin(created);
+  return sql<SqlBool>`${number} between ${first} and ${last}`;
+}
 
 /** Restricts matches of words to the posts of a user, a question or tags, before rows are read. */
 export function isOfSelection(number: RawBuilder<number>, request: SearchRequest): SqlCondition {

@@ -112,6 +112,7 @@ const REQUEST: SearchRequest = {
     tagIds: [],
     user_id: null,
     question_id: null,
+    created: null,
     score: null,
     answer_count: null,
   },
@@ -123,7 +124,7 @@ const containsTerm = (post: SearchDocument, term: SearchTerm) =>
   [post.kind === "question" ? post.title : "", post.text].some((part) => firstHit(part, [term]) !== null);
 
 /** Reference implementation: checks every post. */
-function naive({ terms, kind, user_id, tagIds, score, order, offset, size }: SearchRequest): {
+function naive({ terms, kind, user_id, tagIds, score, created, order, offset, size }: SearchRequest): {
   count: number;
   postIds: string[];
 } {
@@ -133,6 +134,8 @@ function naive({ terms, kind, user_id, tagIds, score, order, offset, size }: Sea
       (kind === null || post.kind === kind) &&
       (user_id === null || post.user_id === user_id) &&
       (score === null || (score.isExact ? post.score === score.value : post.score >= score.value)) &&
+      post.created_at >= (created?.min ?? 0) &&
+      post.created_at <= (created?.max ?? Infinity) &&
       tagIds.every((tag) => hasTag(post, tag)) &&
       terms.some((term) => containsTerm(post, term)),
   );
@@ -154,6 +157,13 @@ beforeAll(async () => {
   for (const { post_id, number } of rows) numbers.set(post_id, number);
 });
 
+const PERIODS: readonly SearchRequest["created"][] = [
+  { min: 90_000, max: null },
+  { min: null, max: 20_000 },
+  { min: 40_000, max: 45_000 },
+  { min: 500_000, max: null },
+];
+
 const term = fc
   .oneof(
     fc.constantFrom(...WORDS, "ca", "carg", "car", "none", "c", "好"),
@@ -170,6 +180,7 @@ test("F6, F7, F9, F14, F15 results equal those of a full scan, in each order", a
         user_id: fc.constantFrom(null, null, null, "3", "17"),
         tagIds: fc.constantFrom([], [], ["rare"], ["usual"], ["usual", "rare"]),
         score: fc.constantFrom(null, null, { value: 4, isExact: false }, { value: 2, isExact: true }),
+        created: fc.constantFrom(null, null, ...PERIODS),
         order: fc.constantFrom("newest" as const, "active" as const, "score" as const),
         offset: fc.constantFrom(0, 0, 5, 50),
         size: fc.constantFrom(1, 7, 20),
@@ -233,6 +244,29 @@ test.each([
   expect(result.count).toBeGreaterThan(2);
   expect(read).toEqual(await newestSegments(1));
 });
+
+test("F17 words are searched only in the segments of the filtered time", async () => {
+  const request = { ...REQUEST, terms: [searchTerm("the", true)!], created: { min: 40_000, max: 45_000 } };
+  const { read, ...result } = await findWithSegments(request);
+  expect(result).toEqual(naive(request));
+  expect(result.count).toBeGreaterThan(2);
+  expect(read.length).toBeLessThan(5);
+});
+
+test.each(["newest", "active", "score"] as const)(
+  "F9 without words, a time filters posts in the order %s",
+  async (order) => {
+    const created = { min: 40_000, max: 45_000 };
+    const everything = { ...REQUEST, terms: [searchTerm("the")!], created, order, size: 60 };
+    const { postIds } = await index.find(db.read, { ...REQUEST, created, order, size: 60 });
+    const written = posts.filter(
+      (post) => post.visible === 1 && post.created_at >= created.min && post.created_at <= created.max,
+    );
+    expect(postIds.toSorted()).toEqual(written.map((post) => post.post_id).toSorted());
+    const found = naive(everything).postIds;
+    expect(postIds.filter((id) => found.includes(id))).toEqual(found);
+  },
+);
 
 test("F7 a phrase is compared with a limited number of posts that contain its words, the newest", async () => {
   const terms = [searchTerm("red the car", true)!];

@@ -5,7 +5,7 @@ import { prefilterPosts } from "./prefilter.ts";
 import { type FoundPost, readNewest } from "./reading.ts";
 import { type RankCandidate, rank } from "./relevance.ts";
 import type { Search, SearchBounds, SearchRequest, SearchResult } from "./request.ts";
-import { listSegments } from "./segments.ts";
+import { listSegments, segmentsWithin } from "./segments.ts";
 
 /** Finds one page of posts. The amount of data read is bounded; newer posts are read first. */
 export async function findPosts(
@@ -17,7 +17,7 @@ export async function findPosts(
   const { order, terms } = request;
   const search = { db, fullText, request, bounds, segments: [], few: null };
   if (terms.length === 0) return browse(search, order === "relevance" ? "newest" : order);
-  const segments = (await listSegments(db)).map(({ id }) => id).reverse();
+  const segments = segmentsWithin(await listSegments(db), request.created).reverse();
   const wordsFirst = { ...search, segments };
   const planned = { ...wordsFirst, few: await prefilterPosts(wordsFirst, anyOf(wordsFirst)) };
   return order === "relevance" ? mostRelevant(planned) : inOrder(planned, order);

@@ -41,6 +41,7 @@ const EVERYTHING: SearchRequest = {
   tagIds: [],
   user_id: null,
   question_id: null,
+  created: null,
   score: null,
   answer_count: null,
   view_count: null,

@@ -1,4 +1,4 @@
-import { limits, type SearchNumber, type SearchTerm, type SearchText } from "@askwell/domain";
+import { limits, type SearchNumber, type SearchTerm, type SearchText, type TimeLimits } from "@askwell/domain";
 import type { PlatformDb } from "../tables.ts";
 import type { CheckLimits, FullText, PrefilteredPost } from "./full-text.ts";
 
@@ -21,6 +21,8 @@ export interface SearchRequest {
   readonly answer_count: SearchNumber | null;
   readonly view_count: SearchNumber | null;
   readonly accepted: boolean | null;
+  /** When the posts were written. */
+  readonly created: TimeLimits | null;
   readonly order: "relevance" | "newest" | "active" | "score";
   readonly offset: number;
   readonly size: number;

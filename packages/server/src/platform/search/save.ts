@@ -1,9 +1,10 @@
-import { numberOfId, searchColumn } from "@askwell/domain";
+import { searchColumn } from "@askwell/domain";
 import { sql } from "kysely";
 import { upsert } from "../db/index.ts";
 import type { PlatformDb, PlatformTx } from "../tables.ts";
 import type { SearchChange, SearchDocument } from "./documents.ts";
 import type { FullText, IndexedText } from "./full-text.ts";
+import { defaultNumber } from "./numbers.ts";
 import { removeThreads } from "./ranking/index.ts";
 import { listSegments, segmentOf } from "./segments.ts";
 import { CHANGED, type SearchRow, WAITING } from "./table.ts";
@@ -72,15 +73,6 @@ const codesOf = (text: string): string[] => {
   const column = searchColumn(text);
   return column === "" ? [] : column.split(" ").slice(0, MAX_WORDS);
 };
-
-/** The last 21 bits of the id; with 32 bits for the seconds the number is a safe integer. */
-const ID_RANGE = 2 ** 21;
-const LAST_SECOND = 2 ** 32 - 1;
-
-function defaultNumber(document: Pick<SearchDocument, "post_id" | "created_at">): number {
-  const second = Math.min(Math.max(document.created_at, 0), LAST_SECOND);
-  return second * ID_RANGE + (numberOfId(document.post_id) % ID_RANGE);
-}
 
 /** Existing documents keep their number; others get their default number or, if it is taken, the next free one. */
 async function numbersFor(tx: PlatformTx, documents: readonly SearchDocument[]): Promise<Map<string, number>> {

@@ -1,5 +1,7 @@
+import type { TimeLimits } from "@askwell/domain";
 import { insertIgnore } from "../db/index.ts";
 import type { PlatformDb, PlatformTx } from "../tables.ts";
+import { numbersWithin } from "./numbers.ts";
 import type { SearchSegmentRow } from "./table.ts";
 
 /** The segments of a site, oldest first. */
@@ -10,6 +12,16 @@ export async function listSegments(db: PlatformDb): Promise<SearchSegmentRow[]> 
 /** The segment that contains a number. */
 export function segmentOf(segments: readonly SearchSegmentRow[], number: number): number {
   return segments.findLast(({ first }) => first <= number)?.id ?? 1;
+}
+
+/** The ids of the segments that may contain posts of a time; `segments` are all, oldest first. */
+export function segmentsWithin(segments: readonly SearchSegmentRow[], created: TimeLimits | null): number[] {
+  const { first, last } = numbersWithin(created ?? { min: null, max: null });
+  const ofTime = segments.filter((segment, index) => {
+    const end = segments[index + 1]?.first ?? Number.MAX_SAFE_INTEGER;
+    return segment.first <= last && end > first;
+  });
+  return ofTime.map(({ id }) => id);
 }
 
 /** Splits segments with more than twice the nominal number of posts. Their words have to be indexed again then. */

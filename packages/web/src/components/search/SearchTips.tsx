@@ -7,6 +7,7 @@ const tips = [
   ['"hot water"', "components.search.tips.phrase"],
   ["score:3", "components.search.tips.score"],
   ["answers:0", "components.search.tips.answers"],
+  ["created:year", "components.search.tips.period"],
   ["is:question", "components.search.tips.question"],
   ["is:answer", "components.search.tips.answer"],
   ["isaccepted:yes", "components.search.tips.accepted"],

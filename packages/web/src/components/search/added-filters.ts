@@ -17,7 +17,7 @@ export interface AddedFilter {
 
 const OF_QUESTIONS = ["answers:0", "hasaccepted:yes"];
 const OF_ANSWERS = ["isaccepted:yes"];
-const OF_ALL = ["score:5"];
+const OF_ALL = ["score:5", "created:week", "created:month", "created:year"];
 const MAX_FOUND = 3;
 
 const keyOf = (filter: string) => (filter.startsWith("[") ? filter : filter.slice(0, filter.indexOf(":")));
@@ -46,6 +46,13 @@ export function addedFilters(query: string, found: FoundFilters, username: strin
     .filter((text) => !keys.has(keyOf(text)))
     .map((text) => ({ text, query: `${query.trim()} ${text}` }))
     .filter((added) => [...added.query].length <= limits.searchQuery.max);
+}
+
+/** The search limited to a period, as `created:` writes it, in place of one that it has; "" for none. */
+export function withPeriod(query: string, period: string): string {
+  const current = searchPartsOf(query).filters.find(({ text }) => keyOf(text) === "created");
+  const others = current ? current.without : query.trim();
+  return period === "" ? others : `${others} created:${period}`.trim();
 }
 
 /** The different values, the most frequent first. */

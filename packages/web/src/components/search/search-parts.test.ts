@@ -8,6 +8,9 @@ it("F18 a search is split into words and filters, each of which can be removed",
   expect(filters[1]?.without).toBe('hot "in the cup" score:x [green-tea] score:3 isaccepted:yes');
   expect(searchPartsOf("tea is:answer").filters).toEqual([{ text: "is:answer", without: "tea" }]);
   expect(searchPartsOf("tea answers:0").filters.map((each) => each.text)).toEqual(["answers:0"]);
+  expect(searchPartsOf("tea created:>=2024 is:unanswered").filters.map((each) => each.text)).toEqual([
+    ...["answers:0", "created:2024-01-01.."],
+  ]);
   expect(searchPartsOf("hot tea").filters).toEqual([]);
 });
 

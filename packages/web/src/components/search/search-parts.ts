@@ -1,4 +1,4 @@
-import { limits, parseSearchQuery, type SearchNumber, type SearchQuery } from "@askwell/domain";
+import { limits, parseSearchQuery, periodText, type SearchNumber, type SearchQuery } from "@askwell/domain";
 
 /** The words and filters of a search. */
 export interface SearchParts {
@@ -26,6 +26,7 @@ export function searchPartsOf(query: string): SearchParts {
     hasaccepted: yesOrNo(parsed.hasAccepted),
     isaccepted: yesOrNo(parsed.isAccepted),
     inquestion: parsed.inQuestion,
+    created: parsed.created && periodText(parsed.created),
     is: query.match(KIND) && parsed.type !== "all" ? parsed.type : null,
   };
   const filters = [

@@ -110,6 +110,19 @@ test("F36 a menu adds filters, of the results as well", async () => {
   expect(screen.getByRole("link", { name: "Leave out Tagged tea [tea]" })).toBeInTheDocument();
 });
 
+test("F36 a search is limited to posts between two days, in either order", async () => {
+  const { user } = await openSearch("hot created:week", nothing);
+  expect(screen.getByRole("link", { name: "Leave out Written in the last week created:week" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Add a filter" }));
+  await user.click(screen.getByRole("menuitem", { name: "Between two days…" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Written between" }));
+  await user.type(dialog.getByLabelText("First day"), "2024-06-30");
+  await user.type(dialog.getByLabelText("Last day"), "2024-01-01");
+  await user.click(dialog.getByRole("button", { name: "Show the results" }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get("q")).toBe("hot created:2024-01-01..2024-06-30"));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
 test("F37 searches are remembered in the browser, one by one removed, and turned off", async () => {
   const page = await openSearch("hot tea", nothing);
   const { storage, router } = page.services;

@@ -1,10 +1,12 @@
-import { usePageLocation, useT, useViewer } from "../../app/services/services.tsx";
+import { useState } from "react";
+import { useIsLive, useMessages, usePageLocation, useViewer } from "../../app/services/services.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
 import { addedFilters, type FoundFilters } from "../../components/search/added-filters.ts";
 import { filterText } from "../../components/search/filter-text.ts";
 import { searchPartsOf } from "../../components/search/search-parts.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Menu, MenuLink } from "../../ui/Menu.tsx";
+import { Menu, MenuButton, MenuDivider, MenuLink } from "../../ui/Menu.tsx";
+import { PeriodDialog } from "./PeriodDialog.tsx";
 import styles from "./Screen.module.css";
 
 interface SearchFiltersProps {
@@ -15,36 +17,48 @@ interface SearchFiltersProps {
 
 /** Adds a filter to the search. */
 function AddFilter({ words, found }: SearchFiltersProps) {
-  const t = useT();
+  const messages = useMessages();
   const { path, search } = usePageLocation();
   const viewer = useViewer();
+  const isLive = useIsLive();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { t } = messages;
   const offered = addedFilters(words, found, viewer?.username ?? "");
-  if (offered.length === 0) return null;
   return (
-    <Menu
-      triggerClass={styles.addFilter}
-      trigger={
-        <>
-          <Icon name="plus" />
-          {t("screens.search.add_filter")}
-        </>
-      }
-    >
-      {offered.map(({ text, query }) => (
-        <MenuLink key={text} href={choiceAddress(path, search, "q", query)}>
-          <span className={styles.offered}>
-            <bdi>{filterText(t, text)}</bdi>
-            <code dir="ltr">{text}</code>
-          </span>
-        </MenuLink>
-      ))}
-    </Menu>
+    <>
+      <Menu
+        triggerClass={styles.addFilter}
+        trigger={
+          <>
+            <Icon name="plus" />
+            {t("screens.search.add_filter")}
+          </>
+        }
+      >
+        {offered.map(({ text, query }) => (
+          <MenuLink key={text} href={choiceAddress(path, search, "q", query)}>
+            <span className={styles.offered}>
+              <bdi>{filterText(messages, text)}</bdi>
+              <code dir="ltr">{text}</code>
+            </span>
+          </MenuLink>
+        ))}
+        {isLive && (
+          <>
+            {offered.length > 0 && <MenuDivider />}
+            <MenuButton onClick={() => setIsChoosing(true)}>{t("screens.search.choose_period")}</MenuButton>
+          </>
+        )}
+      </Menu>
+      {isChoosing && <PeriodDialog words={words} onClose={() => setIsChoosing(false)} />}
+    </>
   );
 }
 
 /** The parsed words and filters of a search; each filter can be removed, and others can be added. */
 export function SearchFilters(props: SearchFiltersProps) {
-  const t = useT();
+  const messages = useMessages();
+  const { t } = messages;
   const { path, search } = usePageLocation();
   const { words, filters } = searchPartsOf(props.words);
   return (
@@ -65,9 +79,9 @@ export function SearchFilters(props: SearchFiltersProps) {
                   <a
                     className={styles.filter}
                     href={choiceAddress(path, search, "q", without)}
-                    aria-label={t("screens.search.leave_out", { filter: `${filterText(t, text)} ${text}` })}
+                    aria-label={t("screens.search.leave_out", { filter: `${filterText(messages, text)} ${text}` })}
                   >
-                    <bdi>{filterText(t, text)}</bdi>
+                    <bdi>{filterText(messages, text)}</bdi>
                     <code dir="ltr">{text}</code>
                     <Icon name="close" />
                   </a>

@@ -76,6 +76,7 @@ const ANY_QUESTION = {
   tagIds: [],
   user_id: null,
   question_id: null,
+  created: null,
   score: null,
   answer_count: null,
   view_count: null,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { PlatformDb } from "../../tables.ts";
-import { conditionsOf, numbersOfTag, PLAN, type SqlFragment } from "../conditions.ts";
+import { conditionsOf, isWritten, numbersOfTag, PLAN, type SqlFragment } from "../conditions.ts";
 import type { FullText } from "../full-text.ts";
+import { NUMBERS_PER_SECOND } from "../numbers.ts";
 import type { SearchRequest } from "../request.ts";
 import { MAX_WEIGHT, splitWords, weightIn } from "./thread-words.ts";
 import { countsOf } from "./word-counts.ts";
@@ -24,8 +25,6 @@ const ADDED = { words: 30, share: 2, minTitle: 0.75, minWords: 3, minWeight: 0.2
 const PRIOR = { vote: 0.12, accepted: 0.2, fresh: 0.2 } as const;
 const HALF_LIFE_S = 2 * 365 * 24 * 3600;
 const MAX_VOTES = 1000;
-/** `SearchRow.number` divided by this is its time. */
-const NUMBERS_PER_SECOND = 2 ** 21;
 
 interface ComparedThread {
   readonly post_id: string;
@@ -78,10 +77,11 @@ async function heaviest({ db, fullText, request }: ThreadSearch, words: Importan
   const names = selections.map((_, index) => sql.ref(`selected${index}`));
   const tables = selections.map((selection, index) => sql`${names[index]} as (${selection})`);
   const isSelected = sql.join(
-    [sql`1 = 1`, ...names.map((name) => sql`number + 0 in (select number from ${name})`)],
+    [isWritten(sql`number`, request), ...names.map((name) => sql`number + 0 in (select number from ${name})`)],
     sql` and `,
   );
-  const depth = selections.length === 0 ? READ_PER_WORD : READ_PER_FILTERED_WORD;
+  const isFiltered = selections.length > 0 || request.created !== null;
+  const depth = !isFiltered ? READ_PER_WORD : READ_PER_FILTERED_WORD;
   const lists = [...words].map(([code, importance], index) => {
     const name = sql.ref(`w${index}`);
     const part = sql`weight * ${sql.lit(Math.round(PRECISION * importance))} as part`;

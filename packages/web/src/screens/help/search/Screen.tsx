@@ -17,8 +17,15 @@ const examples = [
   ["views:100", "screens.help.find.views"],
   ["answers:2", "screens.help.find.answers"],
   ["answers:0", "components.search.tips.answers"],
+  ["is:unanswered", "components.search.tips.answers"],
+  ["is:answered", "screens.help.find.answered"],
   ["hasaccepted:no", "screens.help.find.unsolved"],
   ["isaccepted:yes", "components.search.tips.accepted"],
+  ["is:accepted", "components.search.tips.accepted"],
+  ["created:week", "screens.help.find.week"],
+  ["created:2024-05", "screens.help.find.month"],
+  ["created:2024-01-01..2024-06-30", "screens.help.find.between"],
+  ["created:>2024-01-01", "screens.help.find.after"],
   ["inquestion:10010000000000001", "screens.help.find.inside"],
 ] as const;
 
