@@ -27,6 +27,7 @@ import * as reactions from "./calls/reactions.ts";
 import * as review from "./calls/review/review.ts";
 import * as reviewTasks from "./calls/review/review-tasks.ts";
 import * as revisions from "./calls/revisions.ts";
+import * as savedFilters from "./calls/saved-filters.ts";
 import * as search from "./calls/search.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as settings from "./calls/settings.ts";
@@ -66,6 +67,7 @@ export const calls = {
   ...reviewTasks,
   ...revisions,
   ...sanctions,
+  ...savedFilters,
   ...search,
   ...sessions,
   ...settings,

@@ -7,6 +7,7 @@ export * from "./lists/hot.ts";
 export * from "./lists/numbers.ts";
 export * from "./lists/orders.ts";
 export * from "./lists/page-sizes.ts";
+export * from "./lists/saved-filters.ts";
 export * from "./lists/scheduled-moments.ts";
 export * from "./people/badge-catalogue.ts";
 export * from "./people/badge-measures.ts";

@@ -27,6 +27,10 @@ export const limits = {
   searchQuery: { min: 1, max: 200 },
   searchWords: { max: 16 },
   searchTags: { max: 5 },
+  savedFilters: { max: 30 },
+  filterName: { min: 1, max: 50 },
+  /** Four bytes for each character of a search, each written as `%xx`. */
+  filterAddress: { max: 3000 },
   searchPageSize: { max: 50 },
   searchCount: { max: 10_000 },
   siteName: { min: 2, max: 30 },

@@ -49,6 +49,8 @@ export interface MessageParams {
   "api_errors.edit_conflict": never;
   "api_errors.email_domain": never;
   "api_errors.email_taken": never;
+  "api_errors.filter_name_taken": never;
+  "api_errors.filter_saved_already": never;
   "api_errors.flag_not_found": never;
   "api_errors.flag_own": never;
   "api_errors.forbidden": never;
@@ -117,6 +119,7 @@ export interface MessageParams {
   "api_errors.too_busy": never;
   "api_errors.too_few_tags": "count";
   "api_errors.too_many_attempts": never;
+  "api_errors.too_many_filters": "max";
   "api_errors.too_many_links": "most";
   "api_errors.too_many_posts": "most";
   "api_errors.unavailable": never;
@@ -3041,6 +3044,7 @@ export interface MessageParams {
   "validation.color": "label";
   "validation.email": never;
   "validation.empty": never;
+  "validation.filter_address": never;
   "validation.hidden_characters": "label";
   "validation.max": "count" | "label";
   "validation.max_items": "count" | "label";

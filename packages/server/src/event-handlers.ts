@@ -83,6 +83,7 @@ import {
 import { onSpamRemoved } from "./features/review/on-spam-removed.ts";
 import { onPostsPurged as purgeSameQuestions } from "./features/same-questions/on-posts-purged.ts";
 import { onPersonDeleted as forgetSanctions } from "./features/sanctions/on-person-deleted.ts";
+import { onPersonDeleted as forgetFilters } from "./features/saved-filters/on-person-deleted.ts";
 import { onSearchOutdated } from "./features/search/engine/on-search-outdated.ts";
 import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
 import { rankChangedThreads } from "./features/search/rank-threads.ts";
@@ -138,6 +139,7 @@ const eventHandlers: EventHandlers = {
     { name: "forget_devices", run: forgetDevices },
     { name: "forget_badges", run: forgetBadges },
     { name: "forget_drafts", run: forgetDrafts },
+    { name: "forget_filters", run: forgetFilters },
     { name: "forget_plugin_settings", run: forgetPluginSettings },
     { name: "forget_reads", run: forgetReads },
     { name: "forget_sanctions", run: forgetSanctions },

@@ -26,6 +26,7 @@ import type { ReputationRow } from "./features/reputation/table.ts";
 import type { FlagRow, ReviewRow } from "./features/review/table.ts";
 import type { SameQuestionRow } from "./features/same-questions/table.ts";
 import type { SanctionRow } from "./features/sanctions/table.ts";
+import type { SavedFilterRow } from "./features/saved-filters/table.ts";
 import type { SearchSyncRow } from "./features/search/table.ts";
 import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingRow } from "./features/site/table.ts";
@@ -99,6 +100,7 @@ export interface Tables extends PlatformTables {
   invitations: InvitationRow;
   answers: AnswerRow;
   drafts: DraftRow;
+  saved_filters: SavedFilterRow;
   comments: CommentRow;
   votes: VoteRow;
   collections: CollectionRow;

@@ -36,6 +36,7 @@ import { ignoredTags } from "./0051-ignored-tags.ts";
 import { sanctions } from "./0055-sanctions.ts";
 import { reviewTasks } from "./0058-review-tasks.ts";
 import { staffLogFilters } from "./0059-staff-log-filters.ts";
+import { savedFilters } from "./0062-saved-filters.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   sanctions,
   digests,
   staffLogFilters,
+  savedFilters,
 ];

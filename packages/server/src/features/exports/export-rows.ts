@@ -181,6 +181,18 @@ export const exportIgnoredTags = (db: Db, userId: string): ExportRows =>
         .execute(),
   );
 
+export const exportSavedFilters = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("saved_filters")
+      .select(["id", "name", "address", "position", "created_at"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  );
+
 /** Active reactions. */
 export const exportReactions = (db: Db, userId: string): ExportRows =>
   inBatches(

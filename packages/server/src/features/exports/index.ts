@@ -23,6 +23,7 @@ import {
   exportReactions,
   exportReads,
   exportSameQuestions,
+  exportSavedFilters,
   exportSessions,
   exportVotes,
 } from "./export-rows.ts";
@@ -39,6 +40,7 @@ const lists: Readonly<Record<string, (db: Db, userId: string) => ExportRows>> = 
   bookmarks: exportBookmarks,
   follows: exportFollows,
   ignored_tags: exportIgnoredTags,
+  saved_filters: exportSavedFilters,
   muted: exportMuted,
   reactions: exportReactions,
   read: exportReads,

@@ -42,6 +42,7 @@ import { routes as replies, fieldChecks as replyChecks } from "../../features/re
 import { routes as review, fieldChecks as reviewChecks } from "../../features/review/routes.ts";
 import { routes as sameQuestions } from "../../features/same-questions/routes.ts";
 import { fieldChecks as sanctionChecks, routes as sanctions } from "../../features/sanctions/routes.ts";
+import { routes as savedFilters } from "../../features/saved-filters/routes.ts";
 import { routes as search, cacheTags as searchTags } from "../../features/search/routes.ts";
 import { routes as sessions } from "../../features/sessions/routes.ts";
 import { routes as sidebar, cacheTags as sidebarTags } from "../../features/sidebar/routes.ts";
@@ -87,6 +88,7 @@ export const handlers: Handlers = {
   ...replies,
   ...pluginPages,
   ...push,
+  ...savedFilters,
   ...reactions,
   ...sameQuestions,
   ...sanctions,

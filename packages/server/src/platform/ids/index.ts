@@ -18,6 +18,7 @@ const plainKinds = [
   "api_key",
   "push_device",
   "sanction",
+  "saved_filter",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 
