@@ -22,7 +22,7 @@ test.each([
 test("the files of section 4 pass", () => {
   const routes = `import type { Handlers } from "../../handler.ts";
 import { listVotes, countVotes } from "./queries.ts";
-import { castVote } from "./cast-vote.ts";
+import { castVote, repeatedVote } from "./cast-vote.ts";
 import { setUserRole, roleProblems } from "./set-role.ts";`;
   expect(shape("votes/routes.ts", routes)).toEqual([]);
   expect(

@@ -25,14 +25,14 @@ function featureFile(file: CodeFile): Violation[] {
 
 /**
  * One import of a `routes.ts`: the file is named after the function. The check of a use case's fields
- * (`registerProblems`) stands next to it.
+ * (`registerProblems`) and its reply to a repeated call (`repeatedAnswer`) stand next to it.
  */
 function routedFile(routes: CodeFile, statement: SyntaxNode): Violation[] {
   if (statement.type !== "ImportDeclaration" || statement.importKind === "type") return [];
   const source = String((statement.source as SyntaxNode).value);
   const specifiers = (statement.specifiers as SyntaxNode[]).filter((each) => each.type === "ImportSpecifier");
   if (!source.startsWith("./") || defaultDatabaseFile.test(source) || specifiers.length === 0) return [];
-  const names = specifiers.map((each) => nameOf(each.imported)).filter((name) => !name.endsWith("Problems"));
+  const names = specifiers.map((each) => nameOf(each.imported)).filter((name) => !/Problems$|^repeated[A-Z]/.test(name));
   if (names.length === 0) return [];
   if (names.length > 1)
     return [violation(routes, statement, `${source} holds ${names.join(", ")}; one use case, one file`)];

@@ -13,6 +13,10 @@ export type Parsed<Name extends CallName> = v.InferOutput<CallRegistry[Name]["in
 export type Reply<Name extends CallName> = v.InferOutput<CallRegistry[Name]["reply"]>;
 /** Who may make the call. */
 export type GuardOf<Name extends CallName> = CallRegistry[Name]["guard"];
+/** The calls that take effect once. */
+export type OnceCallName = {
+  [Name in CallName]: CallRegistry[Name] extends { readonly once: true } ? Name : never;
+}[CallName];
 
 /**
  * Every call as a function: by fetch in the browser, in process during server rendering, over HTTP in tests. Rejects

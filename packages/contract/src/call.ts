@@ -27,7 +27,10 @@ export interface CallDefinition {
   readonly captcha?: CaptchaAction;
   /** The rights that the call uses, of which staff may have restricted one. Rule: docs/rules/sanctions.md SN4. */
   readonly rights?: readonly RestrictableRight[];
-  /** The same body from the same user within five minutes is rejected. */
+  /**
+   * Takes effect once: the same body from the same user within five minutes is rejected, and a call that is repeated
+   * with its `Idempotency-Key` gets the first reply. Rules: docs/rules/limits.md L3, L12.
+   */
   readonly once?: boolean;
   /** Accepts cross-site form posts without a session: the code in the input is the only credential. */
   readonly crossSite?: boolean;

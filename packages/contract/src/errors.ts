@@ -34,6 +34,7 @@ export const apiErrors = {
   not_admin: { status: 403, reason: "base.unauthorized_error", presentation: "page" },
   forbidden: { status: 403, reason: "base.forbidden_error", presentation: "toast" },
   duplicate_request: { status: 400, reason: "base.duplicate_request_error", presentation: "dialog" },
+  submission_differs: { status: 409, reason: "error.common.submission_differs", presentation: "dialog" },
   unknown: { status: 500, reason: "base.unknown", presentation: "page" },
   database: { status: 500, reason: "base.database_error", presentation: "page" },
   unavailable: { status: 503, reason: "base.database_error", presentation: "toast" },

@@ -1,5 +1,5 @@
 export type { CurrentUser, LoginUser, PublicUser } from "./account-shapes.ts";
-export type { Api, CallName, GuardOf, InputOf, Parsed, Reply } from "./api.ts";
+export type { Api, CallName, GuardOf, InputOf, OnceCallName, Parsed, Reply } from "./api.ts";
 export type { CallDefinition, Guard } from "./call.ts";
 export type { ConfigField } from "./calls/plugins.ts";
 export { calls } from "./calls.ts";

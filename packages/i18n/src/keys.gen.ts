@@ -108,6 +108,7 @@ export interface MessageParams {
   "api_errors.second_factor_wanted": never;
   "api_errors.second_factor_wrong": never;
   "api_errors.status_invalid": never;
+  "api_errors.submission_differs": never;
   "api_errors.success": never;
   "api_errors.suspended": never;
   "api_errors.tables_not_created": never;

@@ -1,4 +1,4 @@
-import type { CallName, Guard, GuardOf, Parsed, Reply } from "@askwell/contract";
+import type { CallName, Guard, GuardOf, OnceCallName, Parsed, Reply } from "@askwell/contract";
 import type { FieldFailure } from "./api-error.ts";
 import type { App } from "./app.ts";
 import type { Admin, Member, SignedIn, Staff, Viewer } from "./viewer.ts";
@@ -32,3 +32,11 @@ type FieldCheck<Name extends CallName> = (
 
 /** Run after a call was rejected for one of its fields, so that all field errors are reported at once. */
 export type FieldChecks = { readonly [Name in CallName]?: FieldCheck<Name> };
+
+/**
+ * The replies of the calls that take effect once, for a call that is repeated with its key: of what the first one has
+ * posted.
+ */
+export type RepeatedReplies = {
+  readonly [Name in OnceCallName]: (app: App, who: CallerOf<GuardOf<Name>>, id: string) => Promise<Reply<Name>>;
+};

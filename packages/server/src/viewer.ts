@@ -22,6 +22,14 @@ export interface BrowserContext {
   setKnownTokens(tokens: readonly string[]): void;
 }
 
+/** Identifies a call that takes effect once. Rules: docs/rules/limits.md L3, L12. */
+export interface CallMarks {
+  /** Hash of user, call and body. */
+  readonly body: string;
+  /** Hash of user, call and the key that the client sent; "" without one. */
+  readonly key: string;
+}
+
 /** The caller. A visitor has the id "0", no role and no rank. */
 export interface Viewer {
   readonly id: string;
@@ -49,6 +57,8 @@ export interface Viewer {
   readonly holds_key?: true;
   /** Set while a page is rendered: the page counts its visit itself, so reads must not count it again. */
   readonly rendering?: true;
+  /** Set for the calls that take effect once. */
+  readonly marks?: CallMarks;
 }
 
 /** A signed-in user; the address may be unconfirmed and the account suspended. */

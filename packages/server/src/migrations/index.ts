@@ -37,6 +37,7 @@ import { sanctions } from "./0055-sanctions.ts";
 import { reviewTasks } from "./0058-review-tasks.ts";
 import { staffLogFilters } from "./0059-staff-log-filters.ts";
 import { savedFilters } from "./0062-saved-filters.ts";
+import { submissionKeys } from "./0064-submission-keys.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   digests,
   staffLogFilters,
   savedFilters,
+  submissionKeys,
 ];

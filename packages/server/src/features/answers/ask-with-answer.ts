@@ -2,11 +2,13 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { may, thresholdsOf } from "@askwell/domain";
 import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
-import { writeReviewed } from "../posts/index.ts";
+import { type Judge, writeOnce } from "../posts/index.ts";
 import { addQuestion, newQuestionProblems } from "../questions/index.ts";
 import { storeAnswer, textProblems } from "./add-answer.ts";
-import { answerWithQuestion } from "./post-answer.ts";
+import type { LockedAnswer } from "./change-answer.ts";
+import { answerWithQuestion, findPosted } from "./post-answer.ts";
 
 /** Stores a question and its answer in one transaction. Rules: docs/rules/questions.md Q1, docs/rules/answers.md A1. */
 export async function askWithAnswer(
@@ -16,11 +18,20 @@ export async function askWithAnswer(
 ): Promise<Reply<"askWithAnswer">> {
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   if (!may(member, "question.add", thresholds) || !may(member, "answer.add", thresholds)) fail("missing_privilege");
-  const stored = await writeReviewed(app, member, async (tx, judge) => {
+  const store = async (tx: Tx, judge: Judge) => {
     const { question } = await addQuestion(app, tx, member, { ...input, judge });
     const answer = { question, author_id: member.id, content: input.answer_content, field: "answer_content", judge };
     return storeAnswer(app, tx, answer);
-  });
+  };
+  return bothReply(app, member, await writeOnce(app, member, { store, idOf: ({ answer }) => answer.id }));
+}
+
+/** The reply of a question with its answer that is repeated with its key. */
+export async function repeatedWithAnswer(app: App, member: Member, id: string): Promise<Reply<"askWithAnswer">> {
+  return bothReply(app, member, await findPosted(app, id));
+}
+
+async function bothReply(app: App, member: Member, stored: LockedAnswer): Promise<Reply<"askWithAnswer">> {
   const { info, question } = await answerWithQuestion(app, member, stored);
   return { info: { ...info, member_actions: [] }, question };
 }

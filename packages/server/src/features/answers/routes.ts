@@ -1,19 +1,19 @@
 import type { Reply } from "@askwell/contract";
 import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
-import type { FieldChecks, Handlers } from "../../handler.ts";
+import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
 import { acceptAnswer } from "./accept-answer.ts";
 import { textProblems } from "./add-answer.ts";
 import { adminAnswerPage } from "./admin-answer-page.ts";
 import { answerInfo } from "./answer-info.ts";
 import { answerPage } from "./answer-page.ts";
-import { askWithAnswer, askWithAnswerProblems } from "./ask-with-answer.ts";
+import { askWithAnswer, askWithAnswerProblems, repeatedWithAnswer } from "./ask-with-answer.ts";
 import { deleteAnswer } from "./delete-answer.ts";
 import { deletePermanently } from "./delete-permanently.ts";
 import { editAnswer } from "./edit-answer.ts";
 import { personalAnswers } from "./personal/personal-answers.ts";
 import { personalQuestions } from "./personal/personal-questions.ts";
 import { personalTop } from "./personal/personal-top.ts";
-import { postAnswer } from "./post-answer.ts";
+import { postAnswer, repeatedAnswer } from "./post-answer.ts";
 import { recoverAnswer } from "./recover-answer.ts";
 import { setAnswerStatus } from "./set-answer-status.ts";
 
@@ -38,6 +38,11 @@ export const fieldChecks = {
   askWithAnswer: askWithAnswerProblems,
   editAnswer: (app, _, { content }) => textProblems(app, "content", content),
 } satisfies FieldChecks;
+
+export const repeatedReplies = {
+  askWithAnswer: repeatedWithAnswer,
+  postAnswer: repeatedAnswer,
+} satisfies Partial<RepeatedReplies>;
 
 const answerTags = (answer: Reply<"answerInfo">["info"]): CacheTag[] => [
   questionTag(answer.question_id),

@@ -6,7 +6,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { recordEvent } from "../history/index.ts";
-import { addToTotals, announceHeld, type OnStored, renderText, writeReviewed } from "../posts/index.ts";
+import { addToTotals, announceHeld, type Judge, type OnStored, renderText, writeOnce } from "../posts/index.ts";
 import { checkNewcomer } from "../rate-limits/index.ts";
 import { usersByUsername } from "../users/index.ts";
 import { findComment } from "./queries.ts";
@@ -24,7 +24,7 @@ export async function addComment(
   input: Parsed<"addComment">,
   onStored?: OnStored,
 ): Promise<Reply<"addComment">> {
-  const comment = await writeReviewed(app, member, async (tx, judge) => {
+  const store = async (tx: Tx, judge: Judge) => {
     const post = await lockVisiblePost(tx, member, input.object_id);
     const verdict = mayComment(member, post, thresholdsOf(app.settings.get("privileges")));
     if (!verdict.allowed) fail(verdict.reason);
@@ -58,7 +58,16 @@ export async function addComment(
     else await announceHeld(app, tx, row.id, judgement);
     await onStored?.(tx, row);
     return row;
-  });
+  };
+  return ownReply(app, member, await writeOnce(app, member, { store, idOf: ({ id }) => id }));
+}
+
+/** The reply of a comment that is repeated with its key. */
+export async function repeatedComment(app: App, member: Member, id: string): Promise<Reply<"addComment">> {
+  return ownReply(app, member, required(await findComment(app.db.read, id), "comment_not_found"));
+}
+
+async function ownReply(app: App, member: Member, comment: CommentRow): Promise<Reply<"addComment">> {
   const [reply] = await commentReplies(app, app.db.read, member, [comment]);
   return comment.reply_user_id === member.id ? withoutOwnName(reply!) : reply!;
 }

@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
-import type { Handlers } from "../../handler.ts";
-import { addComment } from "./add-comment.ts";
+import type { Handlers, RepeatedReplies } from "../../handler.ts";
+import { addComment, repeatedComment } from "./add-comment.ts";
 import { commentInfo } from "./comment-info.ts";
 import { commentPage } from "./comment-page.ts";
 import { commentThreads } from "./comment-threads.ts";
@@ -18,6 +18,8 @@ export const routes = {
   editComment,
   personalComments,
 } satisfies Partial<Handlers>;
+
+export const repeatedReplies = { addComment: repeatedComment } satisfies Partial<RepeatedReplies>;
 
 const commentTags = ({ user_id, reply_user_id }: Reply<"commentInfo">): CacheTag[] =>
   userTags({ id: user_id }, reply_user_id === "" ? null : { id: reply_user_id });

@@ -22,7 +22,7 @@ export {
   type OnStored,
   writeReviewed,
 } from "./reviewing/write-reviewed.ts";
-export { deleteSubmission, saveSubmission } from "./submissions.ts";
+export { findSubmitted, RepeatedCallError, writeOnce } from "./submissions.ts";
 export { type RenderedText, renderImported, renderText, rerenderText } from "./text.ts";
 export {
   findThread,

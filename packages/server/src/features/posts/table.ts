@@ -1,10 +1,15 @@
 /**
- * A user's submissions of the last minutes, so that a double click posts once. Primary key: mark. Index: expires_at.
+ * What users have submitted, stored with the post: that a double click, or a call that is repeated because its reply was
+ * lost, posts once. Primary key: mark. Index: expires_at.
  */
 export interface SubmissionRow {
-  /** Hash of user, call and body. */
+  /** Hash of user, call and body, or of user, call and the key that the client sent. */
   mark: string;
   expires_at: number;
+  /** The post, for a key; else "0". */
+  object_id: string;
+  /** The hash of user, call and body, for a key; else "". */
+  input_hash: string;
 }
 
 /** A question mentioned by a post. Primary key: (from_post_id, to_question_id, to_answer_id, kind). Index: (to_question_id, status, from_question_id), from_question_id. */

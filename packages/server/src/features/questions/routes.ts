@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
-import type { FieldChecks, Handlers } from "../../handler.ts";
-import { askQuestion } from "./asking/ask-question.ts";
+import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
+import { askQuestion, repeatedQuestion } from "./asking/ask-question.ts";
 import { editQuestion } from "./asking/edit-question.ts";
 import { suggestTags } from "./asking/suggest-tags.ts";
 import { editProblems, newQuestionProblems } from "./index.ts";
@@ -54,6 +54,8 @@ export const fieldChecks = {
   askQuestion: newQuestionProblems,
   editQuestion: editProblems,
 } satisfies FieldChecks;
+
+export const repeatedReplies = { askQuestion: repeatedQuestion } satisfies Partial<RepeatedReplies>;
 
 const listTags = ({ list }: Reply<"questionPage"> | Reply<"questionSimilarTag">): CacheTag[] => [
   "questions",

@@ -7,13 +7,12 @@ import type { App } from "../../app.ts";
 import { isRegistrationOpen } from "../../features/accounts/index.ts";
 import { checkApiKey } from "../../features/api-keys/index.ts";
 import { pluginCallGuard } from "../../features/plugin-pages/index.ts";
-import { deleteSubmission, saveSubmission } from "../../features/posts/index.ts";
 import { checkRights } from "../../features/sanctions/index.ts";
 import { closeAdministration } from "../../features/sessions/index.ts";
 import { hasLocalAccounts } from "../../features/user-center/index.ts";
 import type { Handlers } from "../../handler.ts";
 import { withinWait } from "../../platform/db/index.ts";
-import type { Viewer } from "../../viewer.ts";
+import type { CallMarks, Viewer } from "../../viewer.ts";
 import { compressOnce } from "../compression.ts";
 import { errorHeaders, failureOf } from "../failure.ts";
 import { browserOf } from "../request/browser.ts";
@@ -22,6 +21,7 @@ import { checkGuard, closesAdministration, viewerOf } from "../request/viewer.ts
 import { errorEnvelope, success } from "./envelope.ts";
 import { handleCall } from "./handle-call.ts";
 import { fieldChecks } from "./handlers.ts";
+import { MAX_KEY_LENGTH } from "./open-api.ts";
 import { isCsrfSafe, readBody } from "./read-body.ts";
 import { type InputCheck, isCheckOnly, readInput, rejectInvalidFields, withAllFieldErrors } from "./read-input.ts";
 
@@ -86,10 +86,8 @@ async function dispatch(app: App, handlers: Handlers, exchange: CallExchange): P
       await rejectInvalidFields(checkOf(app, name, viewer), input);
       return send(reply, 200, success(t, null));
     }
-    const run = () => handleCall(app, handlers, { name, viewer, input });
-    const result = definition.once
-      ? await rejectDuplicate(app, submissionHash(definition, viewer, input), run)
-      : await run();
+    const marks = definition.once && { marks: marksOf({ definition, request }, viewer, input) };
+    const result = await handleCall(app, handlers, { name, viewer: { ...viewer, ...marks }, input });
     if (definition.redirects) redirect(reply, (result as { location: string }).location);
     else send(reply, 200, name === "openApi" ? result : success(t, result));
   } catch (thrown) {
@@ -152,23 +150,13 @@ async function authorize(app: App, { definition, request, reply }: GuardedExchan
   return session.viewer;
 }
 
-/** Identifies a submission by user, call and input. */
-function submissionHash(definition: CallDefinition, viewer: Viewer, input: unknown): string {
+/** Identifies a submission: by user, call and body, and by the key that the client sent. */
+function marksOf({ definition, request }: Pick<CallExchange, "definition" | "request">, who: Viewer, input: unknown) {
   const { captcha_id, captcha_code, ...sent } = input as Record<string, unknown>;
-  return createHash("sha256")
-    .update(`${viewer.id} ${definition.path} ${JSON.stringify(sent)}`)
-    .digest("hex");
-}
-
-/** Rejects a repeated submission of the same user; a failed request can be sent again at once. */
-async function rejectDuplicate(app: App, hash: string, run: () => Promise<unknown>): Promise<unknown> {
-  if (!(await saveSubmission(app, hash))) fail("duplicate_request");
-  try {
-    return await run();
-  } catch (error) {
-    await deleteSubmission(app, hash);
-    throw error;
-  }
+  const hashOf = (part: string) => createHash("sha256").update(`${who.id} ${definition.path} ${part}`).digest("hex");
+  const key = request.headers["idempotency-key"] ?? "";
+  if (typeof key !== "string" || key.length > MAX_KEY_LENGTH) fail("bad_request");
+  return { body: hashOf(JSON.stringify(sent)), key: key === "" ? "" : hashOf(`key ${key}`) } satisfies CallMarks;
 }
 
 function send(reply: FastifyReply, status: number, body: unknown): void {

@@ -12,15 +12,18 @@ import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isLoginCaptchaRequired } from "../../features/accounts/index.ts";
 import { withCaptcha } from "../../features/captchas/index.ts";
+import { findSubmitted, RepeatedCallError } from "../../features/posts/index.ts";
 import type { Handlers } from "../../handler.ts";
 import { PicturesBusyError } from "../../platform/images/index.ts";
 import { ThreadsBusyError } from "../../platform/rendering/index.ts";
-import type { Viewer } from "../../viewer.ts";
+import type { CallMarks, Viewer } from "../../viewer.ts";
 import { addBasePathToReply } from "../request/base-path.ts";
 import { checkGuard } from "../request/viewer.ts";
 import { errorEnvelope } from "./envelope.ts";
+import { repeatedReplies } from "./handlers.ts";
 import { readInput } from "./read-input.ts";
 
+type AnyRepeatedReply = (app: App, who: Viewer, id: string) => Promise<unknown>;
 type AnyHandler = (app: App, who: Viewer, input: unknown) => Promise<unknown>;
 
 /** Calls that may require a captcha for another reason than their frequency. */
@@ -35,8 +38,29 @@ interface CheckedCall {
   readonly input: unknown;
 }
 
+/** Runs the use case of a call. One that takes effect once gets the first reply when it is repeated with its key. */
+export async function handleCall(app: App, handlers: Handlers, call: CheckedCall): Promise<unknown> {
+  const { marks } = call.viewer;
+  if (!marks?.key) return runUseCase(app, handlers, call);
+  // Before the captcha, which was solved for the first call.
+  const first = await repeatedReply(app, call, marks);
+  if (first !== null) return first;
+  return runUseCase(app, handlers, call).catch(async (error: unknown) => {
+    if (!(error instanceof RepeatedCallError)) throw error;
+    return (await repeatedReply(app, call, marks)) ?? fail("duplicate_request");
+  });
+}
+
+/** The reply to what an earlier call with the same key has posted; null if there was none. */
+async function repeatedReply(app: App, { name, viewer }: CheckedCall, marks: CallMarks): Promise<unknown> {
+  const id = await findSubmitted(app, marks);
+  if (id === null) return null;
+  const replyOf = repeatedReplies[name as keyof typeof repeatedReplies] as unknown as AnyRepeatedReply;
+  return addBasePathToReply(app, await replyOf(app, viewer, id));
+}
+
 /** Runs the use case of a call, after checking its captcha if it requires one. */
-export async function handleCall(app: App, handlers: Handlers, { name, viewer, input }: CheckedCall): Promise<unknown> {
+async function runUseCase(app: App, handlers: Handlers, { name, viewer, input }: CheckedCall): Promise<unknown> {
   // The types of the table tie guard, input and handler together; indexing it with a name known only at run time loses that.
   const handler = handlers[name] as unknown as AnyHandler;
   const run = async () => addBasePathToReply(app, await handler(app, viewer, input).catch(mapBusyError));

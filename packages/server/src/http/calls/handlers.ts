@@ -9,6 +9,7 @@ import {
   fieldChecks as answerChecks,
   routes as answers,
   cacheTags as answerTags,
+  repeatedReplies as repeatedAnswers,
 } from "../../features/answers/routes.ts";
 import { routes as apiKeys } from "../../features/api-keys/routes.ts";
 import { fieldChecks as backupChecks, routes as backups } from "../../features/backups/routes.ts";
@@ -16,7 +17,11 @@ import { routes as badges, cacheTags as badgeTags } from "../../features/badges/
 import { routes as captchas, cacheTags as captchaTags } from "../../features/captchas/routes.ts";
 import { routes as chats } from "../../features/chats/routes.ts";
 import { routes as collections } from "../../features/collections/routes.ts";
-import { routes as comments, cacheTags as commentTags } from "../../features/comments/routes.ts";
+import {
+  routes as comments,
+  cacheTags as commentTags,
+  repeatedReplies as repeatedComments,
+} from "../../features/comments/routes.ts";
 import { routes as connectors, cacheTags as connectorTags } from "../../features/connectors/routes.ts";
 import { routes as dashboard } from "../../features/dashboard/routes.ts";
 import { routes as drafts } from "../../features/drafts/routes.ts";
@@ -36,6 +41,7 @@ import {
   fieldChecks as questionChecks,
   routes as questions,
   cacheTags as questionTags,
+  repeatedReplies as repeatedQuestions,
 } from "../../features/questions/routes.ts";
 import { routes as reactions, cacheTags as reactionTags } from "../../features/reactions/routes.ts";
 import { routes as replies, fieldChecks as replyChecks } from "../../features/replies/routes.ts";
@@ -52,7 +58,7 @@ import { routes as factors } from "../../features/two-factor/routes.ts";
 import { routes as userCenter, cacheTags as userCenterTags } from "../../features/user-center/routes.ts";
 import { fieldChecks as userChecks, routes as users, cacheTags as userTags } from "../../features/users/routes.ts";
 import { routes as votes, cacheTags as voteTags } from "../../features/votes/routes.ts";
-import type { FieldChecks, Handlers } from "../../handler.ts";
+import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
 import { routes as install, cacheTags as installTags } from "../../install/routes.ts";
 import { routes as plugins, cacheTags as pluginTags } from "../../plugins/routes.ts";
 import { openApiDocument } from "./open-api.ts";
@@ -116,6 +122,13 @@ export const fieldChecks: FieldChecks = {
   ...siteChecks,
   ...tagChecks,
   ...userChecks,
+};
+
+/** The replies of the calls that take effect once, when they are repeated with their key. */
+export const repeatedReplies: RepeatedReplies = {
+  ...repeatedAnswers,
+  ...repeatedComments,
+  ...repeatedQuestions,
 };
 
 /** The cache tags of every public reply. */

@@ -2,6 +2,9 @@ import { type CallDefinition, calls } from "@askwell/contract";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 
+/** The longest key of a call that takes effect once. */
+export const MAX_KEY_LENGTH = 100;
+
 type JsonObject = Record<string, unknown>;
 
 function schemaOf(schema: v.GenericSchema, mode: "input" | "output"): JsonObject {
@@ -23,6 +26,15 @@ function parametersOf(definition: CallDefinition): JsonObject[] {
     .map(([name, schema]) => ({ name, in: inPath.has(name) ? "path" : "query", required: inPath.has(name), schema }));
 }
 
+/** Of the calls that take effect once. Rules: docs/rules/limits.md L12. */
+const keyParameter: JsonObject = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "A call that is repeated with the same key gets the reply of the first one.",
+  schema: { type: "string", maxLength: MAX_KEY_LENGTH },
+};
+
 function operationOf(name: string, definition: CallDefinition): JsonObject {
   const media = definition.multipart ? "multipart/form-data" : "application/json";
   const body = { required: true, content: { [media]: { schema: schemaOf(definition.input, "input") } } };
@@ -30,7 +42,7 @@ function operationOf(name: string, definition: CallDefinition): JsonObject {
     operationId: name,
     summary: definition.summary,
     tags: [definition.path.startsWith("/answer/admin") ? "admin" : "public"],
-    parameters: parametersOf(definition),
+    parameters: [...parametersOf(definition), ...(definition.once ? [keyParameter] : [])],
     ...(definition.method !== "GET" && { requestBody: body }),
     ...(definition.guard !== "anyone" && { security: [{ token: [] }] }),
     responses: {

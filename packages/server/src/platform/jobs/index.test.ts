@@ -280,7 +280,7 @@ test("OP4 with a correct clock no delay is long enough to be taken for a wrong c
 
 test("OP4 rows stored while the clock was ahead expire", async () => {
   const expiring = [clock - 1, clock + 60, clock + YEARS_S];
-  const rows = expiring.map((expires_at) => ({ mark: `at ${expires_at}`, expires_at }));
+  const rows = expiring.map((expires_at) => ({ mark: `at ${expires_at}`, expires_at, object_id: "0", input_hash: "" }));
   await db.write((tx) => tx.insertInto("submissions").values(rows).execute());
   await deleteOutdated(db, "submissions", "expires_at", clock);
   const left = await db.read.selectFrom("submissions").select("expires_at").execute();
