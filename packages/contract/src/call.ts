@@ -34,6 +34,8 @@ export interface CallDefinition {
   readonly once?: boolean;
   /** Accepts cross-site form posts without a session: the code in the input is the only credential. */
   readonly crossSite?: boolean;
+  /** The input of this read holds a secret: a page with its reply is rendered for one request and never stored. */
+  readonly ofSecret?: true;
   /** The body is `multipart/form-data` with one file. */
   readonly multipart?: boolean;
   /** The largest file of a multipart body; that of the settings for uploads if left out. */

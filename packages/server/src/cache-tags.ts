@@ -30,7 +30,7 @@ export const userTags = (...users: readonly ({ readonly id: string } | null | un
 /** The calls that a page for visitors may read. */
 type PublicRead = {
   [Name in keyof typeof calls]: (typeof calls)[Name] extends { method: "GET"; guard: "anyone" }
-    ? (typeof calls)[Name] extends { redirects: true }
+    ? (typeof calls)[Name] extends { redirects: true } | { ofSecret: true }
       ? never
       : Name
     : never;

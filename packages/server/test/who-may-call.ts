@@ -21,7 +21,7 @@ export const rules: readonly GuardRule[] = [
     closed: "ooooooo",
     calls: `
       loginByEmail askFactor enterWithFactor registerByEmail verifyEmail requestPasswordReset replacePassword changeEmail claimAccount checkLanding checkLink checkBinding unsubscribe
-      unsubscribeAtOnce actionRecord captchaConfig connectorInfo connectorLogin
+      unsubscribeAtOnce readMailLink followMailLink actionRecord captchaConfig connectorInfo connectorLogin
       connectorReturn bindEmail confirmBinding userCenterAgent userCenterBranding userCenterLogin userCenterLoginReturn
       userCenterSignUp userCenterSignUpReturn siteInfo siteLegal
       languageConfig languageOptions pluginStatus pagePlugins editorTools embedConfig renderConfig sidebarConfig openApi

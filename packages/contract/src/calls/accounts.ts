@@ -1,4 +1,4 @@
-import { captchaActions } from "@askwell/domain";
+import { captchaActions, notificationTopics } from "@askwell/domain";
 import * as v from "valibot";
 import { currentPassword, displayName, email, password, proofErrors, secondFactorField } from "../account-fields.ts";
 import { currentUser, loginUser } from "../account-shapes.ts";
@@ -277,6 +277,48 @@ export const unsubscribeAtOnce = call({
   input: v.object({ code: code() }),
   reply: nothing,
   errors: ["link_expired"],
+});
+
+const mailLinkStates = ["ready", "stopped", "used", "expired", "unknown"] as const;
+
+/**
+ * What the link of a mail stops, or has stopped, and for whom. Reading it changes nothing. Not part of the original wire
+ * format. Rules: docs/rules/accounts.md AC11.
+ */
+export const readMailLink = call({
+  method: "GET",
+  path: `${USER}/notification/unsubscribe`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  ofSecret: true,
+  summary: "What the link of a mail stops",
+  input: v.object({ code: code() }),
+  reply: v.object({
+    /** `stopped`: the mail can be turned back on. `used`: it was. */
+    state: v.picklist(mailLinkStates),
+    /** Topics of notifications, and `digest`. */
+    topics: v.array(v.picklist([...notificationTopics, "digest"])),
+    /** Whether it has stopped all mail. */
+    is_all: v.boolean(),
+    display_name: v.string(),
+    /** Masked. */
+    email: v.string(),
+  }),
+  errors: [],
+});
+
+/** Changes what the link of a mail is about: a form without scripts and without a session, which leads back to its page. */
+export const followMailLink = call({
+  method: "POST",
+  path: "/users/unsubscribe/change",
+  guard: "anyone",
+  crossSite: true,
+  openWhenPrivate: true,
+  redirects: true,
+  summary: "Stop mail by the link of a mail, or turn it back on",
+  input: v.object({ code: code(), change: word(["stop", "stop_all", "resume"], { required: true }) }),
+  reply: v.object({ location: v.string() }),
+  errors: [],
 });
 
 /**

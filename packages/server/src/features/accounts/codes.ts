@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
 import type { Tx } from "../../tables.ts";
 import { deleteCode, deleteCodes, findCode, insertCode } from "./queries.ts";
+import type { AccountCodeRow } from "./table.ts";
 
 /** The only purpose that a code can be redeemed for. */
 export type CodePurpose =
@@ -14,7 +15,10 @@ export type CodePurpose =
   | "bind_login"
   | "claim"
   | "unsubscribe"
-  | "export";
+  | "export"
+  /** What an unsubscribe code becomes when it has stopped mail, and when that was undone. */
+  | "resubscribe"
+  | "resubscribed";
 
 /** Issuing a code for one of these purposes invalidates the user's older codes for all of them. */
 const ACCOUNT_PURPOSES = ["activate", "reset_password", "change_email"];
@@ -31,8 +35,17 @@ const lifetimeSeconds: Record<CodePurpose, number> = {
   bind_login: spansSeconds.accountCode,
   claim: 7 * 24 * 3600,
   unsubscribe: spansSeconds.unsubscribeCode,
+  resubscribe: spansSeconds.unsubscribeCode,
+  resubscribed: spansSeconds.unsubscribeCode,
   export: spansSeconds.accountCode,
 };
+
+/** For so long after it has expired a code can be told from one that never existed. */
+const rememberedSeconds: Partial<Record<CodePurpose, number>> = { unsubscribe: spansSeconds.unsubscribeCode };
+
+/** Whether a code cannot be redeemed any more. */
+export const isExpired = (app: App, { purpose, created_at }: Pick<AccountCodeRow, "purpose" | "created_at">): boolean =>
+  created_at + lifetimeSeconds[purpose as CodePurpose] <= app.now();
 
 /**
  * Issues a code for one user and purpose, to be sent in a link; only its hash is stored. `detail` is what the purpose
@@ -54,7 +67,7 @@ export async function issueCode(
     purpose: code.purpose,
     detail: code.detail ?? "",
     created_at: now,
-    expires_at: now + lifetimeSeconds[code.purpose],
+    expires_at: now + lifetimeSeconds[code.purpose] + (rememberedSeconds[code.purpose] ?? 0),
   });
   return secret;
 }
@@ -67,7 +80,7 @@ export async function redeemCode(
   purpose: CodePurpose,
 ): Promise<{ user_id: string; detail: string }> {
   const code = await findCode(tx, hashToken(secret));
-  if (code?.purpose !== purpose || code.expires_at <= app.now()) return fail("link_expired");
+  if (code?.purpose !== purpose || isExpired(app, code)) return fail("link_expired");
   if (!(await deleteCode(tx, code.code_hash))) return fail("link_expired");
   return code;
 }
@@ -80,6 +93,8 @@ const pagePaths: Record<CodePurpose, string> = {
   bind_login: "/users/confirm-email",
   claim: "/users/claim",
   unsubscribe: "/users/unsubscribe",
+  resubscribe: "/users/unsubscribe",
+  resubscribed: "/users/unsubscribe",
   export: "/users/settings/export",
 };
 

@@ -7,7 +7,10 @@ import { checkLink } from "./check-link.ts";
 import { deleteOwnAccount } from "./delete-own-account.ts";
 import { changeEmail } from "./email/change-email.ts";
 import { requestEmailChange } from "./email/request-email-change.ts";
+import { followMailLink } from "./mail/follow-mail-link.ts";
+import { readMailLink } from "./mail/read-mail-link.ts";
 import { unsubscribe } from "./mail/unsubscribe.ts";
+import { unsubscribeAtOnce } from "./mail/unsubscribe-at-once.ts";
 import { changePassword } from "./password/change-password.ts";
 import { replacePassword } from "./password/replace-password.ts";
 import { requestPasswordReset } from "./password/request-password-reset.ts";
@@ -38,7 +41,9 @@ export const routes = {
   claimAccount,
   checkLink,
   unsubscribe,
-  unsubscribeAtOnce: unsubscribe,
+  unsubscribeAtOnce,
+  readMailLink,
+  followMailLink,
   deleteOwnAccount,
 
   setUserStatus,

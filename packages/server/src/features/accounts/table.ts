@@ -2,10 +2,11 @@
 export interface AccountCodeRow {
   code_hash: string;
   user_id: string;
-  /** `activate`, `reset_password`, `change_email`, `bind_login`, `unsubscribe`, `claim`. */
+  /** `activate`, `reset_password`, `change_email`, `bind_login`, `unsubscribe`, `resubscribe`, `resubscribed`, `claim`. */
   purpose: string;
   /** What the purpose needs: the address that the code was sent to, or the kinds of mail that it stops. */
   detail: string;
   created_at: number;
+  /** When it is forgotten: the end of its life, or later. */
   expires_at: number;
 }

@@ -35,3 +35,10 @@ export async function takeDueDigests(app: App, tx: Tx, limit: number): Promise<D
 export async function stopDigest(app: App, tx: Tx, userId: string): Promise<void> {
   await saveDigests(tx, [{ ...(await digestOf(app, tx, userId)), frequency: "off", next_at: 0 }]);
 }
+
+/** Turns a user's digest back on; it tells what happens from now on. */
+export async function resumeDigest(app: App, tx: Tx, userId: string, frequency: string): Promise<void> {
+  const now = app.now();
+  const row = { ...(await digestOf(app, tx, userId)), frequency, covered_at: now };
+  await saveDigests(tx, [{ ...row, next_at: nextMomentOf(row, now) }]);
+}

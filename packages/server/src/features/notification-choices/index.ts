@@ -13,7 +13,7 @@ import { mailSources } from "./mail-sources.ts";
 import { deleteChoices, deleteDigest, listChoices, upsertChoices } from "./queries.ts";
 import type { NotificationChoiceRow } from "./table.ts";
 
-export { digestOf, stopDigest, takeDueDigests } from "./digest-times.ts";
+export { digestOf, resumeDigest, stopDigest, takeDueDigests } from "./digest-times.ts";
 export { setCovered } from "./queries.ts";
 
 /**

@@ -256,6 +256,7 @@ const otherCalls: readonly CallName[] = [
   "sendVerification",
   "unsubscribe",
   "unsubscribeAtOnce",
+  "followMailLink",
   "verifyEmail",
   "deletePermanently",
   "setAnswerStatus",

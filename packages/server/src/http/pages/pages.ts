@@ -1,4 +1,4 @@
-import type { Api, CallName, ErrorCode, Reply } from "@askwell/contract";
+import { type Api, type CallName, calls, type ErrorCode, type Reply } from "@askwell/contract";
 import { addBasePath, longId } from "@askwell/domain";
 import { DEFAULT_LANGUAGE } from "@askwell/i18n";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -170,14 +170,16 @@ async function renderForVisitors(
   const madeAt = app.now();
   const tags = new Set<string>(["site"]);
   let question_id: string | undefined;
-  let needsCaptcha = false;
+  let isStorable = true;
   const options = {
     // The IP address is only counted; the page does not depend on it.
     viewer: visitor(language, { ...NO_BROWSER, ip: request.ip }),
-    onRefusal: (code: ErrorCode) => {
-      needsCaptcha ||= code === "captcha_failed";
+    onError: (code: ErrorCode) => {
+      isStorable &&= code !== "captcha_failed";
     },
     onReply: (name: CallName, input: unknown, reply: unknown) => {
+      isStorable &&= !("ofSecret" in calls[name]);
+      if (!isStorable) return;
       for (const tag of cacheTagsOf(name, reply, input)) tags.add(tag);
       if (name === "questionInfo") question_id = longId((reply as Reply<"questionInfo">).id);
     },
@@ -187,12 +189,12 @@ async function renderForVisitors(
     const api = createReadOnlyApi({ ...app, db }, handlers, options);
     return renderer.renderPage({ url: request.url, language, scheme, viewer: null, api });
   });
-  const { location, ...others } = headersOf(app, page, "public");
+  const { location, ...others } = headersOf(app, page, isStorable ? "public" : "private");
   // Cached pages bypass the hooks.
   const headers = { ...others, ...(location && { location: addBasePath(app.settings.basePath, location) }) };
   const compressed = compressPage({ status: statusOf(page), html: page.html, headers, madeAt }, tags);
   const cached = { ...compressed, ...(question_id && page.status === 200 && { question_id }) };
-  if (page.cacheable && !needsCaptcha) app.pages.set(key, cached, startedAt);
+  if (page.cacheable && isStorable) app.pages.set(key, cached, startedAt);
   return cached;
 }
 

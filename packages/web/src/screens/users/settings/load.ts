@@ -1,6 +1,7 @@
 import type { Api } from "@askwell/contract";
+import { maskedEmail } from "@askwell/domain";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
-import { maskedEmail, pageOf, type UserSettingsPage } from "./pages.ts";
+import { pageOf, type UserSettingsPage } from "./pages.ts";
 
 /** Muted questions that the page lists, the last first. */
 const MAX_MUTED = 100;
