@@ -2,7 +2,7 @@
 export const reading: readonly string[] = [
   "web/src/ui/(Button|Spinner|Callout|Prose|classes|use-local-value|drawings/(Well|Ripples))\\b",
   "web/src/ui/forms/(ButtonGroup|LinkGroup)\\b",
-  "web/src/components/questions/(QuestionTitle|QuestionLinks|QuestionWell|CustomSidebar)\\b",
+  "web/src/components/questions/(QuestionTitle|QuestionLinks|QuestionWell|CustomSidebar|same-key)\\b",
   "web/src/components/answers/AnswersHead\\b",
   "web/src/components/help/LockedActions\\b",
   "web/src/components/lists/(Pager|page-address)\\b",
