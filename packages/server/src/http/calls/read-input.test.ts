@@ -235,125 +235,27 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
 };
 
 /** One field, fields that the contract judges alone, or secrets, which come last. */
-const otherCalls: readonly CallName[] = [
-  "createBadge",
-  "changeBadge",
-  "awardBadgeByHand",
-  "takeBackBadge",
-  "createApiKey",
-  "describeApiKey",
-  "deleteApiKey",
-  "saveMcpSettings",
-  "changeEmail",
-  "changePassword",
-  "checkLanding",
-  "checkLink",
-  "deleteOwnAccount",
-  "loginByEmail",
-  "replacePassword",
-  "requestPasswordReset",
-  "saveNotificationConfig",
-  "sendVerification",
-  "unsubscribe",
-  "unsubscribeAtOnce",
-  "followMailLink",
-  "verifyEmail",
-  "deletePermanently",
-  "setAnswerStatus",
-  "setQuestionStatus",
-  "addPeople",
-  "sendActivation",
-  "sendToPlugin",
-  "setUserPassword",
-  "setUserRole",
-  "setUserStatus",
-  "acceptAnswer",
-  "deleteAnswer",
-  "postAnswer",
-  "recoverAnswer",
-  "setBadgeStatus",
-  "switchCollection",
-  "addComment",
-  "deleteComment",
-  "editComment",
-  "bindEmail",
-  "checkBinding",
-  "confirmBinding",
-  "unbindLogin",
-  "follow",
-  "followTags",
-  "checkInstallDatabase",
-  "installSite",
-  "writeInstallConfig",
-  "savePrivileges",
-  "testMail",
-  "clearNotificationStatus",
-  "restartChat",
-  "restartOwnChat",
-  "testChat",
-  "testOwnChat",
-  "ignoreTag",
-  "markSameQuestion",
-  ...("fetchPlugin installPlugin removePlugin rollBackPlugin uploadPlugin".split(" ") as CallName[]),
-  ...("liftRestriction confirmWarning appealRestriction decideAppeal claimReviewTask".split(" ") as CallName[]),
-  ...("decideReviewTasks suggestTags saveDigest addPushDevice removePushDevice readAllNotifications".split(
-    " ",
-  ) as CallName[]),
-  ...("saveFilter changeFilter deleteFilter saveNotificationChoices muteQuestion".split(" ") as CallName[]),
-  "readNotifications",
-  "readNotification",
-  "showBadge",
-  "closeQuestion",
-  "deleteQuestion",
-  "inviteToAnswer",
-  "operateQuestion",
-  "recoverQuestion",
-  "reopenQuestion",
-  "react",
-  "decideFlagAsAdmin",
-  "flagPost",
-  "undoAdministration",
-  "undoStaffAction",
-  "auditRevision",
-  "addAuthenticator",
-  "addPasskey",
-  "askFactor",
-  "beginAuthenticator",
-  "beginPasskey",
-  "endSession",
-  "enterWithFactor",
-  "removeFactor",
-  "renewRecoveryCodes",
-  "resetFactors",
-  "saveAvatarSettings",
-  "saveBrandingSettings",
-  "saveCustomCodeSettings",
-  "saveGeneralSettings",
-  "saveInterfaceSettings",
-  "saveLegalSettings",
-  "savePolicySettings",
-  "saveProfileSettings",
-  "saveQuestionSettings",
-  "saveSecuritySettings",
-  "saveSeoSettings",
-  "saveThemeSettings",
-  "saveUploadSettings",
-  "deleteTag",
-  "mergeTags",
-  "recoverTag",
-  "setTagSynonyms",
-  "deleteBackup",
-  "startDrill",
-  "saveSetupSteps",
-  "switchPlugin",
-  "reportPluginError",
-  "updateInterface",
-  "castVote",
-  "dropDraft",
-  "renderPost",
-  "saveDraft",
-  "uploadFile",
-];
+const otherCalls = `
+  acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice appealRestriction askFactor
+  auditRevision awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
+  changeFilter changePassword checkBinding checkInstallDatabase checkLanding checkLink claimReviewTask
+  clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey createBadge decideAppeal
+  decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFilter
+  deleteOwnAccount deletePermanently deleteQuestion deleteTag describeApiKey dropDraft editComment endSession
+  enterWithFactor fetchPlugin flagPost follow followMailLink followTags ignoreTag installPlugin installSite
+  inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeTags muteQuestion operateQuestion postAnswer react
+  readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeFactor
+  removePlugin removePushDevice renderPost renewRecoveryCodes reopenQuestion replacePassword reportPluginError
+  requestPasswordReset resetFactors restartChat restartOwnChat rollBackPlugin saveAvatarSettings saveBrandingSettings
+  saveCustomCodeSettings saveDigest saveDraft saveFilter saveGeneralSettings saveInterfaceSettings saveLegalSettings
+  saveMcpSettings saveNotificationChoices saveNotificationConfig savePolicySettings savePrivileges saveProfileSettings
+  saveQuestionSettings saveSecuritySettings saveSeoSettings saveSetupSteps saveThemeSettings saveUploadSettings
+  sendActivation sendToPlugin sendVerification setAnswerStatus setBadgeStatus setQuestionStatus setTagSynonyms
+  setUserPassword setUserRole setUserStatus showBadge startDrill suggestTags switchCollection switchPlugin
+  takeBackBadge testChat testMail testOwnChat unbindLogin undoAdministration undoStaffAction unsubscribe
+  unsubscribeAtOnce updateInterface uploadFile uploadPlugin verifyEmail writeInstallConfig`
+  .trim()
+  .split(/\s+/);
 
 const named = (list: unknown) => ((list ?? []) as { error_field: string }[]).map((each) => each.error_field);
 const names = Object.keys(forms) as CallName[];
