@@ -41,6 +41,8 @@ const own = {
   owes_second_factor: v.optional(v.literal(true)),
   /** Set while a right is restricted or a warning waits to be confirmed. */
   sanctioned: v.optional(v.literal(true)),
+  /** Set for staff who may remove everything of a spammer. */
+  may_remove: v.optional(v.literal(true)),
 };
 
 /** The user who has just logged in. */

@@ -7,6 +7,7 @@ import * as dashboard from "./calls/administration/dashboard.ts";
 import * as mailReplies from "./calls/administration/mail-replies.ts";
 import * as mcp from "./calls/administration/mcp.ts";
 import * as ownBadges from "./calls/administration/own-badges.ts";
+import * as removals from "./calls/administration/removals.ts";
 import * as sanctions from "./calls/administration/sanctions.ts";
 import * as answers from "./calls/answers.ts";
 import * as badges from "./calls/badges.ts";
@@ -65,6 +66,7 @@ export const calls = {
   ...reactions,
   ...review,
   ...reviewTasks,
+  ...removals,
   ...revisions,
   ...sanctions,
   ...savedFilters,

@@ -70,6 +70,8 @@ import { onPushRequested } from "./features/push/on-push-requested.ts";
 import { storedQuestions } from "./features/questions/asking/apply-question-edit.ts";
 import { onPersonDeleted as forgetReads } from "./features/questions/on-person-deleted.ts";
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
+import { onRemovalRequested } from "./features/removals/on-removal-requested.ts";
+import { onRemovalUndone } from "./features/removals/on-removal-undone.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
 import { onHeldPostDecided } from "./features/review/on-held-post-decided.ts";
 import { onPostHeld } from "./features/review/on-post-held.ts";
@@ -148,6 +150,8 @@ const eventHandlers: EventHandlers = {
     { name: "remove_posts", run: removePosts },
     { name: "remove_comments", run: removeComments },
   ],
+  removal_requested: [{ name: "remove_everything", run: onRemovalRequested }],
+  removal_undone: [{ name: "restore_removed", run: onRemovalUndone }],
   profile_changed: [{ name: "award_profile", run: awardProfile }],
   question_edited: [
     { name: "award_question_edit", run: awardQuestionEdit },
@@ -236,6 +240,8 @@ export const jobQueues: readonly JobQueue[] = [
   // Plugins that transform texts may be slow, or start.
   { names: ["transform_text"], concurrency: 2 },
   { names: ["remove_file"], concurrency: 1 },
+  // An account with many posts takes long.
+  { names: ["remove_everything", "restore_removed"], concurrency: 1 },
   // A backup of a large site takes long.
   { names: ["run_backup"], concurrency: 1 },
 ];

@@ -11,6 +11,8 @@ export type DomainEvent =
   | { kind: "account_recovered"; user_id: string }
   | { kind: "person_deleted"; user_id: string }
   | { kind: "content_removal_wanted"; user_id: string; admin_id: string }
+  | { kind: "removal_requested"; removal_id: string }
+  | { kind: "removal_undone"; removal_id: string }
   | { kind: "profile_changed"; user_id: string }
   | { kind: "mail_wanted"; template: string; user_id: string; address: string; language: string; params: MailParams }
   | { kind: "news_told"; notification_ids: string[] }

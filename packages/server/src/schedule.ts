@@ -1,3 +1,4 @@
+import { REMOVAL_UNDO_DAYS } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/administration/set-status.ts";
 import { planBackups } from "./features/backups/index.ts";
@@ -51,6 +52,11 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_visits", everySeconds: DAY_S, run: () => deleteOldVisits(app) },
     { name: "forget_reads", everySeconds: DAY_S, run: () => deleteOld("question_reads", READS_RETENTION_S) },
     { name: "forget_cache_marks", everySeconds: RETENTION_S, run: () => deleteOld("cache_marks", RETENTION_S) },
+    {
+      name: "forget_removal_items",
+      everySeconds: DAY_S,
+      run: () => deleteOld("removal_items", (REMOVAL_UNDO_DAYS + 1) * DAY_S),
+    },
     { name: "forget_submissions", everySeconds: HOUR_S, run: () => deleteExpired("submissions") },
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },
     { name: "forget_codes", everySeconds: HOUR_S, run: () => deleteExpired("account_codes") },

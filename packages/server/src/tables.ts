@@ -21,6 +21,7 @@ import type { PushDeviceRow, PushKeyRow } from "./features/push/table.ts";
 import type { InvitationRow, QuestionReadRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
 import type { AttemptRow } from "./features/rate-limits/table.ts";
 import type { ReactionRow } from "./features/reactions/table.ts";
+import type { RemovalItemRow, RemovalRow } from "./features/removals/table.ts";
 import type { ReceivedMailRow, ReplyAddressRow } from "./features/replies/table.ts";
 import type { ReputationRow } from "./features/reputation/table.ts";
 import type { FlagRow, ReviewRow } from "./features/review/table.ts";
@@ -110,6 +111,8 @@ export interface Tables extends PlatformTables {
   reactions: ReactionRow;
   flags: FlagRow;
   reviews: ReviewRow;
+  removals: RemovalRow;
+  removal_items: RemovalItemRow;
   notifications: NotificationRow;
   notification_counts: NotificationCountRow;
   muted_questions: MutedQuestionRow;

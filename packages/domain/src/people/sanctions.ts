@@ -12,7 +12,7 @@ export const sanctionKinds = ["note", "warning", "restriction"] as const;
 export type SanctionKind = (typeof sanctionKinds)[number];
 
 /** What moderators may add; each includes those before it. Source: docs/rules/sanctions.md SN2. */
-export const moderatorSanctions = ["notes", "warnings", "restrictions"] as const;
+export const moderatorSanctions = ["notes", "warnings", "restrictions", "removals"] as const;
 /** The most that moderators may add. */
 export type ModeratorSanctions = (typeof moderatorSanctions)[number];
 
@@ -47,4 +47,21 @@ export function maySanction(
   if (actor.id === person.id || isStaff(person)) return deny("sanction_of_staff");
   const isWithin = sanctionKinds.indexOf(kind) <= moderatorSanctions.indexOf(moderators);
   return isAdmin(actor) || isWithin ? allowed : deny("missing_privilege");
+}
+
+/** How long a removal can be undone. Source: docs/rules/removals.md SR6. */
+export const REMOVAL_UNDO_DAYS = 30;
+
+/** Whether the actor has the right to remove everything of a spammer, and to undo it. Source: docs/rules/removals.md SR1. */
+export const canRemovePeople = (actor: Actor, moderators: ModeratorSanctions): boolean =>
+  isAdmin(actor) || (isStaff(actor) && moderators === "removals");
+
+/** Whether staff may remove everything of a user: never of themselves or other staff. Source: docs/rules/removals.md SR1. */
+export function mayRemoveEverything(
+  actor: Actor,
+  person: Pick<Actor, "id" | "role_id">,
+  moderators: ModeratorSanctions,
+): Verdict {
+  if (!canRemovePeople(actor, moderators)) return deny("missing_privilege");
+  return actor.id === person.id || isStaff(person) ? deny("sanction_of_staff") : allowed;
 }

@@ -1,7 +1,11 @@
+import { REMOVAL_UNDO_DAYS } from "./sanctions.ts";
+
 interface StaffActionDefinition {
   readonly undoable: boolean;
   /** Only administrators can undo it; any staff member when omitted. */
   readonly by?: "admin";
+  /** For so many days; for ever when omitted. */
+  readonly days?: number;
 }
 
 /**
@@ -44,6 +48,7 @@ export const staffActions = {
   person_deactivate: { undoable: true, by: "admin" },
   person_suspend: { undoable: true, by: "admin" },
   person_delete: { undoable: false },
+  person_remove: { undoable: true, days: REMOVAL_UNDO_DAYS },
   sanction_note: { undoable: false },
   sanction_warn: { undoable: false },
   sanction_restrict: { undoable: false },

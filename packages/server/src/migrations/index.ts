@@ -38,6 +38,7 @@ import { reviewTasks } from "./0058-review-tasks.ts";
 import { staffLogFilters } from "./0059-staff-log-filters.ts";
 import { savedFilters } from "./0062-saved-filters.ts";
 import { submissionKeys } from "./0064-submission-keys.ts";
+import { removals } from "./0068-removals.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   staffLogFilters,
   savedFilters,
   submissionKeys,
+  removals,
 ];

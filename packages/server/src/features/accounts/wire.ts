@@ -1,6 +1,6 @@
 import { reduceBio } from "@askwell/content/markdown";
 import type { CurrentUser, LoginUser } from "@askwell/contract";
-import { isAdmin } from "@askwell/domain";
+import { canRemovePeople, isAdmin } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Viewer } from "../../viewer.ts";
 import { isSanctioned } from "../sanctions/index.ts";
@@ -62,5 +62,6 @@ export function currentUserOf(app: App, user: UserRow, accessToken: string): Cur
     visit_token: "",
     avatar: avatarOf(app, user),
     ...(isSanctioned(user, app.now()) && { sanctioned: true as const }),
+    ...(canRemovePeople(user, app.settings.get("sign_in").moderator_sanctions) && { may_remove: true as const }),
   };
 }

@@ -1,3 +1,4 @@
+export { setAccepted } from "./accept-answer.ts";
 export { newAnswerRow, storeAnswer } from "./add-answer.ts";
 export { applyAnswerEdit } from "./apply-answer-edit.ts";
 export { answerStateOf, changeAnswer } from "./change-answer.ts";

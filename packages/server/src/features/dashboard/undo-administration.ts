@@ -40,7 +40,7 @@ export async function undoAdministration(app: App, admin: Admin, { id }: Parsed<
   return app.db.write(async (tx) => {
     await requireActiveAdmin(tx, admin.id);
     const entry = required(await lockStaffAction(tx, id), "object_not_found");
-    const undo = undoneBy(entry) === "admin" ? undoHandlers[entry.action] : undefined;
+    const undo = undoneBy(entry, app.now()) === "admin" ? undoHandlers[entry.action] : undefined;
     if (!undo) fail("not_undoable");
     if (entry.object_kind === "user" && entry.object_id === admin.id) fail(ownAccountError(entry.action));
     if ((await listUndone(tx, [entry.id])).size > 0) return null;

@@ -10,7 +10,7 @@ import type { ReputationRow } from "./table.ts";
 
 /** A reason for points, to be recorded or cancelled. */
 export interface LedgerEntry {
-  readonly action: "record" | "cancel";
+  readonly action: "record" | "cancel" | "reinstate";
   readonly kind: PointsKind;
   /** The user whose reputation changes. */
   readonly user_id: string;
@@ -18,12 +18,12 @@ export interface LedgerEntry {
   readonly actor_id: string;
   /** The post or tag; "0" for none. */
   readonly object_id: string;
-  /** Points before the daily cap and the floor; 0 when it is cancelled. */
+  /** Points before the daily cap and the floor; 0 when it is cancelled; what cancelling took when it is reinstated. */
   readonly points: number;
 }
 
 /**
- * Records or cancels entries in the given order and changes the users' reputation by their effective points: gains by
+ * Records, cancels or reinstates entries in the given order and changes the users' reputation by their effective points: gains by
  * votes stop at the daily cap, losses at the floor, and a cancelled entry returns exactly what it gave. An entry that
  * is recorded already, or was never made, changes nothing. Locks the users in the order of their ids; posts must be
  * locked before. Returns the change of each user's reputation. Source: docs/rules/reputation.md R1 to R6.
@@ -39,7 +39,7 @@ export async function recordPoints(app: App, tx: Tx, entries: readonly LedgerEnt
     const person = people.get(entry.user_id);
     if (!person) continue;
     const rank = person.rank + (moved.get(person.id) ?? 0);
-    const change = entry.action === "record" ? await record(app, tx, entry, rank) : await cancel(app, tx, entry, rank);
+    const change = await changes[entry.action](app, tx, entry, rank);
     if (change === 0) continue;
     moved.set(person.id, (moved.get(person.id) ?? 0) + change);
     const { user_id, object_id, actor_id, kind: cause } = entry;
@@ -52,6 +52,9 @@ export async function recordPoints(app: App, tx: Tx, entries: readonly LedgerEnt
   if (moved.size > 0) await recountGains(tx, people.values(), app.now());
   return moved;
 }
+
+/** How each action changes the ledger; returns the effective points. */
+const changes = { record, cancel, reinstate } as const;
 
 async function record(app: App, tx: Tx, entry: LedgerEntry, rank: number): Promise<number> {
   const existing = await findEntry(tx, keyOf(entry));
@@ -70,6 +73,14 @@ async function cancel(app: App, tx: Tx, entry: LedgerEntry, rank: number): Promi
   const now = app.now();
   await updateEntry(tx, existing.id, { cancelled: 1, cancelled_at: now, updated_at: now });
   return reversalOf(existing.points, rank);
+}
+
+/** Puts a cancelled entry in force again, with exactly the points that cancelling took. */
+async function reinstate(app: App, tx: Tx, entry: LedgerEntry, rank: number): Promise<number> {
+  const existing = await findEntry(tx, keyOf(entry));
+  if (!existing || existing.cancelled === 0) return 0;
+  await updateEntry(tx, existing.id, { cancelled: 0, cancelled_at: 0, updated_at: app.now() });
+  return effectivePoints(entry.kind, entry.points, { rank, earnedToday: 0 });
 }
 
 async function insertEntry(app: App, tx: Tx, entry: LedgerEntry, points: number): Promise<void> {

@@ -1,2 +1,4 @@
+export { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 export { countPendingFlags, countPendingReviews } from "./queries.ts";
+export { dropFlag, rejectWaitingPost, reopenFlags, requeuePost, settleSpamFlags } from "./settle-removed.ts";
 export { countOpenTasks } from "./tasks/task-access.ts";

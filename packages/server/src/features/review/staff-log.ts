@@ -1,5 +1,5 @@
 import type { Parsed, Reply, UserBasic } from "@askwell/contract";
-import { reasonOfKey, type StaffAction, staffActions } from "@askwell/domain";
+import { canRemovePeople, reasonOfKey, type StaffAction, staffActions } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
@@ -69,10 +69,11 @@ export async function logEntriesOf(
     ...rows.map((row) => originalOf(app, row) ?? "0"),
   ]);
   const t = app.translator(who.language);
+  const mayRemove = canRemovePeople(who, app.settings.get("sign_in").moderator_sanctions);
   return rows.map((row) => {
     const reason = reasonOfKey(row.reason);
     const is_undone = undone.has(row.id);
-    const by = undoneBy(row);
+    const by = undoneBy(row, app.now());
     const original = locations.get(originalOf(app, row) ?? "");
     const isBadge = row.object_kind === "badge" && row.action !== "undo";
     return {
@@ -92,7 +93,10 @@ export async function logEntriesOf(
       note: row.action === "undo" || isBadge ? "" : row.note,
       original: original?.title ? { question_id: original.question_id, title: original.title } : null,
       is_undone,
-      can_undo: !is_undone && (by === "staff" || (by === "admin" && isAdmin(who))),
+      can_undo:
+        !is_undone &&
+        (by === "staff" || (by === "admin" && isAdmin(who))) &&
+        (row.action !== "person_remove" || mayRemove),
       undone_by: by,
     };
   });

@@ -1,5 +1,5 @@
 import type { Parsed } from "@askwell/contract";
-import { type EditableKind, mayReviewEdit, thresholdsOf } from "@askwell/domain";
+import { canRemovePeople, type EditableKind, mayReviewEdit, thresholdsOf } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
@@ -21,18 +21,23 @@ import { checkNoEditWaits, restorePostState, type StateBefore } from "./restore-
 
 /** Undoes an action of staff: staff any, others their own decisions about edits. Rules: docs/rules/review.md RV11. */
 export async function undoStaffAction(app: App, who: Member, input: Parsed<"undoStaffAction">): Promise<null> {
-  return app.db.write(async (tx) => {
+  await app.db.write(async (tx) => {
     const id = input.id || (await findDecision(tx, input.subject))?.id || "";
     const found = required(
       await tx.selectFrom("staff_log").selectAll().where("id", "=", id).executeTakeFirst(),
       "object_not_found",
     );
     if (!isStaff(who) && !(await isOwnDecision(app, tx, who, found))) fail("forbidden");
-    const by = undoneBy(found);
+    const by = undoneBy(found, app.now());
     if (by !== "staff") fail(by === "admin" ? "forbidden" : "not_undoable");
-    const post = found.object_kind === "tag" ? null : required(await lockPost(tx, found.object_id), "object_not_found");
+    const isRemoval = found.action === "person_remove";
+    if (isRemoval && !canRemovePeople(who, app.settings.get("sign_in").moderator_sanctions)) fail("missing_privilege");
+    const post =
+      found.object_kind === "tag" || isRemoval
+        ? null
+        : required(await lockPost(tx, found.object_id), "object_not_found");
     const entry = required(await lockStaffAction(tx, id), "object_not_found");
-    if ((await listUndone(tx, [entry.id])).size > 0) return null;
+    if ((await listUndone(tx, [entry.id])).size > 0) return;
     await undo(app, tx, who, { post, entry });
     const { object_id, object_kind, person_id } = entry;
     const object = { id: object_id, kind: object_kind };
@@ -44,8 +49,8 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
       note: entry.action,
       undoes: id,
     });
-    return null;
   });
+  return null;
 }
 
 /**
@@ -69,6 +74,7 @@ interface UndoRequest {
 async function undo(app: App, tx: Tx, who: Member, { post, entry }: UndoRequest): Promise<void> {
   const before = entry.before === "" ? {} : (JSON.parse(entry.before) as StateBefore & TagBefore);
   const { action, object_id: tag_id } = entry;
+  if (action === "person_remove") return restoreEverything(app, tx, entry);
   if (post) await restorePostState(app, tx, who, { post, action, before });
   else if (action === "edit_reject") await checkNoEditWaits(tx, tag_id);
   else await restoreTagState(app, tx, who, { tag_id, action, before });
@@ -81,6 +87,11 @@ async function undo(app: App, tx: Tx, who: Member, { post, entry }: UndoRequest)
   } else if (kind === "revision") {
     await reopenEdit(app, tx, id);
   }
+}
+
+/** Lets a job restore what a removal has removed. Source: docs/rules/removals.md SR6. */
+async function restoreEverything(app: App, tx: Tx, { subject }: StaffLogRow): Promise<void> {
+  await app.emit(tx, { kind: "removal_undone", removal_id: subject.replace("removal:", "") });
 }
 
 /** Makes the edit wait again and cancels its points. */

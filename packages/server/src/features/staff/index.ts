@@ -57,11 +57,14 @@ const ADMIN_KINDS = ["settings", "plugin"];
 const ACTIONS_NEEDING_BEFORE =
   /^(person_(role|profile|activate|deactivate|suspend)|tag_(edit|synonyms|merge)|settings_|tags_mark|badge_|plugin_)/;
 
-/** Who may undo an entry: all staff, administrators, or nobody. Source: docs/rules/review.md RV11. */
-export function undoneBy(row: StaffLogRow): "staff" | "admin" | "nobody" {
-  const fields: { readonly undoable: boolean; readonly by?: "admin" } | undefined =
+const DAY_SECONDS = 86_400;
+
+/** Who may undo an entry now: all staff, administrators, or nobody. Source: docs/rules/review.md RV11. */
+export function undoneBy(row: StaffLogRow, now: number): "staff" | "admin" | "nobody" {
+  const fields: { readonly undoable: boolean; readonly by?: "admin"; readonly days?: number } | undefined =
     staffActions[row.action as StaffAction];
   if (!fields?.undoable) return "nobody";
+  if (fields.days !== undefined && row.created_at + fields.days * DAY_SECONDS <= now) return "nobody";
   const needsBefore =
     ACTIONS_NEEDING_BEFORE.test(row.action) || (row.action === "edit_approve" && row.object_kind === "tag");
   if (needsBefore && row.before === "") return "nobody";

@@ -3,10 +3,10 @@ import { changeVote, mayVote, requestedVote, thresholdOf, thresholdsOf, type Vot
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
-import { addToTotals } from "../posts/index.ts";
-import { type LedgerEntry, recordPoints } from "../reputation/index.ts";
-import { findVote, saveVote } from "./queries.ts";
+import { recordPoints } from "../reputation/index.ts";
+import { findVote } from "./queries.ts";
 import { lockVotedPost, type VotedPost } from "./voted-post.ts";
+import { entriesOf, storeChange } from "./withdraw-vote.ts";
 
 const TOAST = { data: { err_type: "toast" } };
 const wireVotes = { up: "vote_up", down: "vote_down" } as const;
@@ -23,17 +23,9 @@ export async function castVote(app: App, member: Member, input: Parsed<"castVote
     const counts = { up: post.up + change.upVotes, down: post.down + change.downVotes };
     if (change.changed) {
       const author_id = post.user_id;
-      await saveVote(tx, { object_id, object_kind: post.kind, author_id, user_id: member.id }, change.vote, app.now());
-      await post.save(counts);
-      const isCounted = post.kind !== "comment";
-      if (isCounted) await addToTotals(tx, { "votes.cast": Number(change.vote !== null) - Number(previous !== null) });
-      const people = { author: author_id, voter: member.id };
-      const entries = change.entries.map(
-        (entry): LedgerEntry => ({ ...entry, user_id: people[entry.receiver], actor_id: member.id, object_id }),
-      );
-      await recordPoints(app, tx, entries);
-      // The user list ranks the most active voters.
-      await app.invalidate(tx, "users");
+      const voted = { object_id, user_id: member.id, post };
+      await storeChange(app, tx, voted, change);
+      await recordPoints(app, tx, entriesOf(voted, change));
       const cast = change.vote ?? "none";
       await app.emit(tx, { kind: "vote_cast", object_id, user_id: member.id, author_id, direction: cast });
     }

@@ -44,6 +44,7 @@ import {
   repeatedReplies as repeatedQuestions,
 } from "../../features/questions/routes.ts";
 import { routes as reactions, cacheTags as reactionTags } from "../../features/reactions/routes.ts";
+import { routes as removals } from "../../features/removals/routes.ts";
 import { routes as replies, fieldChecks as replyChecks } from "../../features/replies/routes.ts";
 import { routes as review, fieldChecks as reviewChecks } from "../../features/review/routes.ts";
 import { routes as sameQuestions } from "../../features/same-questions/routes.ts";
@@ -97,6 +98,7 @@ export const handlers: Handlers = {
   ...savedFilters,
   ...reactions,
   ...sameQuestions,
+  ...removals,
   ...sanctions,
   ...search,
   ...review,

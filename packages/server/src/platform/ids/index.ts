@@ -19,6 +19,7 @@ const plainKinds = [
   "push_device",
   "sanction",
   "saved_filter",
+  "removal",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 

@@ -15,6 +15,8 @@ export interface SignedInUser {
   readonly owes_second_factor?: true | undefined;
   /** Set while a right is restricted or a warning waits to be confirmed. */
   readonly sanctioned?: true | undefined;
+  /** Set for staff who may remove everything of a spammer. */
+  readonly may_remove?: true | undefined;
   readonly status: string;
   /** End of a suspension; 0 for permanent or none. */
   readonly suspended_until: number;

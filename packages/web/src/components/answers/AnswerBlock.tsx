@@ -53,6 +53,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
     id,
     editPath: `/posts/${question.id}/${id}/edit`,
     answerCount: 0,
+    authorId: user_info?.id,
     isAccepted,
     isGone,
   } as const;

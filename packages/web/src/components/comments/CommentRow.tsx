@@ -14,6 +14,10 @@ import styles from "./CommentRow.module.css";
 
 const ReportDialog = lazy(() => import("../review/ReportDialog.tsx").then((file) => ({ default: file.ReportDialog })));
 
+const RemovalDialog = lazy(() =>
+  import("../removals/RemovalDialog.tsx").then((file) => ({ default: file.RemovalDialog })),
+);
+
 interface CommentRowProps {
   readonly comment: CommentInfo;
   /** Its author has asked the question. */
@@ -101,6 +105,23 @@ function FlagComment({ id, action, lock }: FlagCommentProps) {
   );
 }
 
+function RemoveAuthor({ id }: { id: string }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.action} onClick={() => setOpen(true)}>
+        {t("removals.title")}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <RemovalDialog userId={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** A tap opens the actions of a comment, where there is no pointer to show them. */
 const isControl = (target: EventTarget) => target instanceof Element && target.closest("a, button, [popover]") !== null;
 
@@ -168,6 +189,7 @@ export function CommentRow({ comment, isAsker, onReply, onEdit, onDeleted }: Com
             {t("actions.delete")}
           </button>
         )}
+        {viewer?.may_remove && !isOwn && <RemoveAuthor id={comment.user_id} />}
       </div>
     </div>
   );

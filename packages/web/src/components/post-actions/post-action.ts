@@ -12,6 +12,8 @@ export interface PostActionTarget {
   readonly answerCount: number;
   /** It is the accepted answer. */
   readonly isAccepted?: boolean;
+  /** Missing for a post of a deleted account. */
+  readonly authorId?: string | undefined;
   /** It is deleted. */
   readonly isGone: boolean;
 }

@@ -17,6 +17,7 @@ const icons: Readonly<Record<string, IconName>> = {
   report: "flag",
   edit: "edit",
   delete: "trash",
+  remove_author: "trash",
   pin: "pin",
   unpin: "pin",
   hide: "eye",
@@ -33,6 +34,8 @@ interface PostActionsProps {
   readonly isOwn: boolean;
   /** Staff give a reason and may undelete. */
   readonly isStaff: boolean;
+  /** Whether the viewer may remove everything of spammers. */
+  readonly mayRemove: boolean | undefined;
   /** Items above those of the server. */
   readonly children?: ReactNode;
 }
@@ -53,7 +56,7 @@ function LockedItem({ lock }: { readonly lock: LockedMemberAction }) {
  * The actions that the server offers for a post: a button to edit an answer where there is room, and a menu of all. The
  * line of a question has its tags.
  */
-export function PostActions({ post, actions, locked = [], isOwn, isStaff, children }: PostActionsProps) {
+export function PostActions({ post, actions, locked = [], isOwn, isStaff, mayRemove, children }: PostActionsProps) {
   const t = useT();
   const services = useServices();
   const [dialogAction, setDialogAction] = useState<MemberAction | null>(null);
@@ -61,6 +64,8 @@ export function PostActions({ post, actions, locked = [], isOwn, isStaff, childr
     ({ action }) =>
       supported.test(action) && !lockOn(locked, action) && !((post.isGone || isOwn) && action === "report"),
   );
+  if (mayRemove && !isOwn && post.authorId)
+    available.push({ action: "remove_author", name: t("removals.title"), type: "reason" });
   const locks = locked.filter(({ action }) => supported.test(action) && !(isOwn && action === "report"));
   const start = (action: MemberAction) => {
     const needsDialog = /^(close|report)$/.test(action.action) || (isStaff && action.action !== "edit");
@@ -91,7 +96,7 @@ export function PostActions({ post, actions, locked = [], isOwn, isStaff, childr
             <MenuButton
               data-key={action.action}
               icon={icons[action.action] ?? "check"}
-              danger={action.action === "delete"}
+              danger={icons[action.action] === "trash"}
               onClick={() => start(action)}
             >
               {action.name}

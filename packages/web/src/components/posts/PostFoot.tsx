@@ -76,7 +76,14 @@ export function PostFoot(props: PostFootProps) {
       <ShareMenu post={share} triggerClass={accept ? styles.roomy : styles.roomier} />
       {bookmark && <BookmarkButton bookmark={bookmark} />}
       {accept?.button}
-      <PostActions post={post} actions={props.actions} locked={locked} isOwn={props.isOwn} isStaff={isStaff(viewer)}>
+      <PostActions
+        post={post}
+        actions={props.actions}
+        locked={locked}
+        isOwn={props.isOwn}
+        isStaff={isStaff(viewer)}
+        mayRemove={viewer?.may_remove}
+      >
         {follow && (
           <div className={styles.phone}>
             <MenuButton icon="bell" checked={follow.isOn} onClick={follow.toggle}>

@@ -4,6 +4,7 @@ import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { DiffView, type VersionTexts } from "../history/DiffView.tsx";
+import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { postAddress } from "./post-address.ts";
@@ -69,6 +70,7 @@ export function EditTask({ edit, tagName, addresses, claim }: EditTaskProps) {
         <Button busy={call.busy} shortcut="R" onClick={() => void reject()}>
           {t("components.review.reject")}
         </Button>
+        <RemoveButton userId={version.user_info.id} next={addresses.next} />
       </TaskActions>
     </>
   );

@@ -3,6 +3,7 @@ import { reasonOfKey, type TaskDecision } from "@askwell/domain";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";
@@ -70,6 +71,7 @@ export function FlagTask({ id, flags, post, raised, record, addresses, claim }: 
           {t("components.review.reject_flags", { count: flags.length })}
         </Button>
         <MoreActions post={post} busy={call.busy} decide={decide} setOpenDialog={setOpenDialog} />
+        <RemoveButton userId={post.author_user_info.id} next={addresses.next} />
       </TaskActions>
       {openDialog === "close" && (
         <ReasonDialog

@@ -2,6 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";
 import { PostUnderReview } from "./PostUnderReview.tsx";
@@ -62,6 +63,7 @@ export function QueuedTask({ item, record, addresses, claim }: QueuedTaskProps) 
         <Button variant="danger" busy={call.busy} shortcut="R" onClick={() => void reject()}>
           {t("components.review.reject")}
         </Button>
+        <RemoveButton userId={item.author_user_info.id} next={addresses.next} />
       </TaskActions>
       {isEditing && (
         <EditPostDialog

@@ -1,7 +1,7 @@
 import type { CallName, InputOf } from "@askwell/contract";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
-import { useDecided } from "./use-decided.ts";
+import { useDecided } from "../decisions/use-decided.ts";
 
 /** The decision made; names the toast's text. */
 export type DecisionOutcome =

@@ -1,7 +1,7 @@
 import type { InputOf } from "@askwell/contract";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
-import { useDecided } from "./use-decided.ts";
+import { useDecided } from "../decisions/use-decided.ts";
 import type { DecisionOutcome } from "./use-decision.ts";
 
 interface DecisionEffect {

@@ -5,6 +5,8 @@ import { useT, useViewer } from "../../app/services/services.tsx";
 import { isAdmin } from "../../app/session/viewer.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { RemovalDialog } from "../removals/RemovalDialog.tsx";
+import { RemovalEntry } from "../removals/RemovalEntry.tsx";
 import { PersonRecord } from "../review/PersonRecord.tsx";
 import { SanctionDialog } from "./SanctionDialog.tsx";
 import { SanctionEntry } from "./SanctionEntry.tsx";
@@ -14,13 +16,15 @@ interface StaffTabProps {
   readonly person: PublicUser;
   readonly sanctions: Reply<"personSanctions">;
   readonly record: Reply<"moderationRecord">;
+  readonly removals: Reply<"personRemovals">;
 }
 
 /** What staff know about a user and what they may do, on the profile. Rules: docs/rules/sanctions.md SN5. */
-export function StaffTab({ person, sanctions, record }: StaffTabProps) {
+export function StaffTab({ person, sanctions, record, removals }: StaffTabProps) {
   const t = useT();
   const viewer = useViewer();
   const { user_id, may_add, list } = sanctions;
+  const [isRemoving, setRemoving] = useState(false);
   const [kind, setKind] = useState<SanctionKind | null>(null);
   return (
     <div className={styles.staff}>
@@ -30,8 +34,25 @@ export function StaffTab({ person, sanctions, record }: StaffTabProps) {
             {t(`sanctions.add.${each}`)}
           </Button>
         ))}
+        {removals.may_remove && (
+          <Button variant="danger" onClick={() => setRemoving(true)}>
+            {t("removals.title")}
+          </Button>
+        )}
         {isAdmin(viewer) && <LinkButton href={`/admin/users/${user_id}`}>{t("sanctions.account")}</LinkButton>}
       </ButtonRow>
+      {removals.list.length > 0 && (
+        <section aria-label={t("removals.history")}>
+          <h2>{t("removals.history")}</h2>
+          <ol className={styles.list}>
+            {removals.list.map((removal) => (
+              <li key={removal.id}>
+                <RemovalEntry removal={removal} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       <section aria-label={t("sanctions.history")}>
         <h2>{t("sanctions.history")}</h2>
         {list.length === 0 ? (
@@ -47,6 +68,7 @@ export function StaffTab({ person, sanctions, record }: StaffTabProps) {
         )}
       </section>
       <PersonRecord person={person} record={record} />
+      {isRemoving && <RemovalDialog userId={user_id} onClose={() => setRemoving(false)} />}
       {kind && <SanctionDialog userId={user_id} kind={kind} onClose={() => setKind(null)} />}
     </div>
   );

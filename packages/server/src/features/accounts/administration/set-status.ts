@@ -53,7 +53,23 @@ const statusFieldsOf = ({ status, suspended_at, suspended_until, email_confirmed
   email_confirmed,
 });
 
-type AccountStatus = ReturnType<typeof statusFieldsOf>;
+/** What a change of status writes, for undoing it. */
+export type AccountStatus = ReturnType<typeof statusFieldsOf>;
+
+/** Suspends a locked account; returns its status before and after, with which `undoStatusChange` undoes it. */
+export async function suspendUser(
+  app: App,
+  tx: Tx,
+  user: UserRow,
+  duration: SuspensionDuration,
+): Promise<{ readonly before: AccountStatus; readonly after: AccountStatus }> {
+  const now = app.now();
+  const suspension = { status: "suspended", suspended_at: now, suspended_until: suspendedUntil(duration, now) };
+  await deleteApiKeysOf(tx, user.id);
+  await updateUser(tx, user.id, { ...suspension, updated_at: now });
+  await app.invalidate(tx, "users", `user:${user.id}`);
+  return { before: statusFieldsOf(user), after: { ...statusFieldsOf(user), ...suspension } };
+}
 
 /** Restores the previous status of an account; fails with `changed_since`. Source: docs/rules/review.md RV11. */
 export async function undoStatusChange(
@@ -97,9 +113,7 @@ async function applyStatus(app: App, tx: Tx, user: UserRow, input: SetUserStatus
     await deleteApiKeysOf(tx, user.id);
     await updateUser(tx, user.id, { email_confirmed: 0, updated_at: now });
   } else if (input.status === "suspended") {
-    await deleteApiKeysOf(tx, user.id);
-    const until = suspendedUntil((input.suspend_duration || "forever") as SuspensionDuration, now);
-    await updateUser(tx, user.id, { status: "suspended", suspended_at: now, suspended_until: until, updated_at: now });
+    await suspendUser(app, tx, user, (input.suspend_duration || "forever") as SuspensionDuration);
   } else {
     await removePerson(app, tx, user);
   }

@@ -37,6 +37,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
     id,
     editPath: `/posts/${id}/edit`,
     answerCount: question.answer_count,
+    authorId: user_info.id,
     isGone,
   } as const;
   return (

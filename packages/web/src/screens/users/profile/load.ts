@@ -32,7 +32,11 @@ interface TabContent {
   /** What the posts add up to, on the overview. */
   readonly summary: Reply<"personalSummary"> | null;
   /** What staff know, on their tab. */
-  readonly staff?: { readonly sanctions: Reply<"personSanctions">; readonly record: Reply<"moderationRecord"> };
+  readonly staff?: {
+    readonly sanctions: Reply<"personSanctions">;
+    readonly record: Reply<"moderationRecord">;
+    readonly removals: Reply<"personRemovals">;
+  };
 }
 
 async function loadOverview(api: Api, username: string): Promise<TabContent> {
@@ -64,7 +68,16 @@ async function loadReputation(api: Api, { username, page }: TabOptions): Promise
 async function loadStaffTab(api: Api, username: string): Promise<TabContent> {
   const sanctions = await api.personSanctions({ username });
   const record = await api.moderationRecord({ user_id: sanctions.user_id });
-  return { count: 0, list: [], questions: [], badges: [], points: [], summary: null, staff: { sanctions, record } };
+  const removals = await api.personRemovals({ username });
+  return {
+    count: 0,
+    list: [],
+    questions: [],
+    badges: [],
+    points: [],
+    summary: null,
+    staff: { sanctions, record, removals },
+  };
 }
 
 async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: TabOptions): Promise<TabContent> {

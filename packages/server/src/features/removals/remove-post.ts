@@ -1,0 +1,69 @@
+import type { App } from "../../app.ts";
+import type { Tx } from "../../tables.ts";
+import { changeAnswer, lockThread, removeAnswer, setAccepted } from "../answers/index.ts";
+import { changeComment } from "../comments/index.ts";
+import { recordEvent } from "../history/index.ts";
+import { changeQuestion, removeQuestion } from "../questions/index.ts";
+import { type LockedPost, lockPost, rejectWaitingPost, requeuePost, rowOf } from "../review/index.ts";
+import type { RemovalRow } from "./table.ts";
+
+/** The state of a removed post before. */
+export interface RemovedPost {
+  readonly status: string;
+  /** When it was accepted; 0 for not, and for other posts than answers. */
+  readonly accepted_at: number;
+  /** The review in which it waited, or null. */
+  readonly review_id: string | null;
+}
+
+/** Deletes a post, which stays in the database; null when it is deleted already. Source: docs/rules/removals.md SR3. */
+export async function removePost(app: App, tx: Tx, removal: RemovalRow, id: string): Promise<RemovedPost | null> {
+  const post = await lockPost(tx, id);
+  if (!post || rowOf(post).status === "deleted") return null;
+  const by = { user_id: removal.staff_id, by_admin_list: false };
+  if (post.kind === "question") await removeQuestion(app, tx, post.question, by);
+  else if (post.kind === "answer") await removeAnswer(app, tx, post, by);
+  else await changeComment(app, tx, post.comment, { status: "deleted", updated_at: app.now() });
+  return {
+    status: rowOf(post).status,
+    accepted_at: post.kind === "answer" && post.answer.accepted === 1 ? post.answer.accepted_at : 0,
+    review_id: await rejectWaitingPost(app, tx, id, removal),
+  };
+}
+
+interface RestoredPost {
+  readonly removal: RemovalRow;
+  readonly id: string;
+  readonly before: RemovedPost;
+}
+
+/** Restores a post as it was, unless it was purged or undeleted since. */
+export async function restorePost(app: App, tx: Tx, { removal, id, before }: RestoredPost): Promise<void> {
+  const post = await lockPost(tx, id);
+  if (!post || rowOf(post).status !== "deleted") return;
+  await setStatus(app, tx, post, before.status);
+  if (post.kind !== "comment") {
+    await recordEvent(app, tx, { user_id: removal.staff_id, object_id: id, kind: `${post.kind}.undeleted` });
+  }
+  if (before.accepted_at > 0) await acceptAgain(app, tx, id, before.accepted_at);
+  if (before.review_id !== null) await requeuePost(app, tx, id, before.review_id);
+}
+
+async function setStatus(app: App, tx: Tx, post: LockedPost, status: string): Promise<void> {
+  if (post.kind === "question") await changeQuestion(app, tx, post.question, { status, status_before: "" });
+  else if (post.kind === "answer") await changeAnswer(app, tx, post, { status });
+  else await changeComment(app, tx, post.comment, { status, updated_at: app.now() });
+}
+
+/** Accepts an answer as before, unless another one was accepted since. */
+async function acceptAgain(app: App, tx: Tx, id: string, accepted_at: number): Promise<void> {
+  const locked = await lockThread(tx, id);
+  if (locked?.question.accepted_answer_id !== "0") return;
+  const { answer, question } = locked;
+  await setAccepted(app, tx, question, answer);
+  const accepted = await lockThread(tx, id);
+  if (accepted) await changeAnswer(app, tx, accepted, { accepted_at });
+  const event = { user_id: question.user_id, object_id: id };
+  await recordEvent(app, tx, { ...event, original_object_id: question.id, kind: "answer.accept" });
+  await recordEvent(app, tx, { ...event, kind: "answer.accepted" });
+}

@@ -1,0 +1,6 @@
+import type { Handlers } from "../../handler.ts";
+import { personRemovals } from "./person-removals.ts";
+import { removalPreview } from "./removal-preview.ts";
+import { removeEverything } from "./remove-everything.ts";
+
+export const routes = { personRemovals, removalPreview, removeEverything } satisfies Partial<Handlers>;

@@ -1,0 +1,1 @@
+export { restoreVote, type WithdrawnVote, withdrawVote } from "./withdraw-vote.ts";

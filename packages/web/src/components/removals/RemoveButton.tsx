@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from "react";
+import { useT, useViewer } from "../../app/services/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+const RemovalDialog = lazy(() => import("./RemovalDialog.tsx").then((file) => ({ default: file.RemovalDialog })));
+
+interface RemoveButtonProps {
+  readonly userId: string;
+  /** The address that is shown afterwards; null for the same page. */
+  readonly next: string | null;
+}
+
+/** Opens the preview of removing everything of a task's author, for those who may. */
+export function RemoveButton({ userId, next }: RemoveButtonProps) {
+  const t = useT();
+  const viewer = useViewer();
+  const [isOpen, setOpen] = useState(false);
+  if (!viewer?.may_remove || viewer.id === userId) return null;
+  return (
+    <>
+      <Button variant="danger" shortcut="X" onClick={() => setOpen(true)}>
+        {t("removals.title")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RemovalDialog userId={userId} next={next} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
