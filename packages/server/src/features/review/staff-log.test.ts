@@ -217,6 +217,7 @@ test("RV10 every call for staff is logged under an action, or is known to change
     setUserStatus: ["person_activate", "person_deactivate", "person_suspend", "person_delete"],
     addSanction: ["sanction_note", "sanction_warn", "sanction_restrict"],
     liftRestriction: ["sanction_lift"],
+    removeEverything: ["person_remove"],
     decideAppeal: ["appeal_grant", "appeal_decline"],
     setUserRole: ["person_role"],
     setUserPassword: ["person_password"],

@@ -244,7 +244,7 @@ const otherCalls = `
   deleteOwnAccount deletePermanently deleteQuestion deleteTag describeApiKey dropDraft editComment endSession
   enterWithFactor fetchPlugin flagPost follow followMailLink followTags ignoreTag installPlugin installSite
   inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeTags muteQuestion operateQuestion postAnswer react
-  readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeFactor
+  readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeEverything removeFactor
   removePlugin removePushDevice renderPost renewRecoveryCodes reopenQuestion replacePassword reportPluginError
   requestPasswordReset resetFactors restartChat restartOwnChat rollBackPlugin saveAvatarSettings saveBrandingSettings
   saveCustomCodeSettings saveDigest saveDraft saveFilter saveGeneralSettings saveInterfaceSettings saveLegalSettings
