@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { findThread } from "../posts/index.ts";
 import { listTagsOf } from "../tags/index.ts";
-import { listAllSubscribers, listOverLimit, listTagSubscribers } from "./queries.ts";
+import { listAllSubscribers, listIgnoring, listOverLimit, listTagSubscribers } from "./queries.ts";
 import { queueMails } from "./queue-mails.ts";
 
 const WEEK_S = 7 * 24 * 3600;
@@ -21,14 +21,21 @@ export async function onQuestionAsked(app: App, { question_id }: EventOf<"questi
   const readers = [...(await listTagSubscribers(db, [...tagIds])), ...(await listAllSubscribers(db))];
   const others = [...new Set(readers)].filter((id) => id !== thread.user_id);
   for (let start = 0; start < others.length; start += CHUNK)
-    await queueChunk(app, question_id, others.slice(start, start + CHUNK));
+    await queueChunk(app, { question_id, tagIds: [...tagIds] }, others.slice(start, start + CHUNK));
 }
 
-async function queueChunk(app: App, question_id: string, userIds: readonly string[]): Promise<void> {
+/** A new question, and its tags with their main tags. */
+interface NewQuestion {
+  readonly question_id: string;
+  readonly tagIds: readonly string[];
+}
+
+async function queueChunk(app: App, { question_id, tagIds }: NewQuestion, userIds: readonly string[]): Promise<void> {
   const limit = { kind: "new_question", since: app.now() - WEEK_S, limit: NEW_QUESTION_MAILS_PER_WEEK };
   await app.db.write(async (tx) => {
     const overLimit = new Set(await listOverLimit(tx, userIds, limit));
-    const eligible = userIds.filter((id) => !overLimit.has(id));
+    const ignoring = new Set(await listIgnoring(tx, userIds, tagIds));
+    const eligible = userIds.filter((id) => !overLimit.has(id) && !ignoring.has(id));
     const keys = eligible.map((user_id) => ({ user_id, kind: "new_question", object_id: question_id }));
     await queueMails(app, tx, keys);
   });

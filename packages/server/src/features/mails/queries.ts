@@ -82,6 +82,14 @@ export async function listAllSubscribers(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Those of some users who ignore one of these tags. */
+export async function listIgnoring(db: Db, userIds: readonly string[], tagIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0 || tagIds.length === 0) return [];
+  const ignoring = db.selectFrom("ignored_tags").select("user_id").distinct();
+  const rows = await ignoring.where("user_id", "in", userIds).where("tag_id", "in", tagIds).execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Subscribers of new questions with followed tags who follow one of these tags. */
 export async function listTagSubscribers(db: Db, tagIds: readonly string[]): Promise<string[]> {
   if (tagIds.length === 0) return [];

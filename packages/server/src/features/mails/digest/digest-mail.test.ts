@@ -146,6 +146,33 @@ test("Y10 S1 questions that are unlisted or deleted, one's own, and those that o
   expect(await mailsOf(ann)).toEqual([]);
 });
 
+test("Y10 questions in ignored tags, and by people who are suspended or deleted, are left out", async () => {
+  const tag = "saucer";
+  await follow(ann, tag);
+  await digest(ann, "daily");
+  const everything = { topic: "new_question", site: false, mail: false, digest: true, push: false } as const;
+  await site.call(ann, "saveNotificationChoices", { topics: [everything] });
+  const ignored = await fixtures.tag("coffee");
+  await site.call(ann, "ignoreTag", { tag_id: ignored, is_cancel: false });
+  await fixtures.question({ by: bob, title: "Is this one ignored?", tags: [tag, "coffee"] });
+  const [gone, away] = [await site.person("gone"), await site.person("away")];
+  await taggedQuestion(gone, "Is this one by a deleted account?", tag);
+  await taggedQuestion(away, "Is this one by a suspended account?", tag);
+  await taggedQuestion(bob, "Is this one for me?", tag);
+  await site.call(site.admin, "setUserStatus", { user_id: gone.id, status: "deleted" });
+  await site.call(site.admin, "setUserStatus", { user_id: away.id, status: "suspended", suspend_duration: "7d" });
+  await after(DAY_S);
+  const [mail] = await mailsOf(ann);
+  expect(mail?.plain.match(/Is this one [^?]+\?/g)?.filter((title, at, all) => all.indexOf(title) === at)).toEqual([
+    "Is this one for me?",
+  ]);
+  // Neither are they offered a day later, while they have no answer.
+  await after(DAY_S);
+  const [next] = await mailsOf(ann);
+  expect(next?.plain).toContain("Is this one for me?");
+  expect(next?.plain).not.toMatch(/ignored|deleted account|suspended account/);
+});
+
 test("Y10 a question in a tag in which one's answers were upvoted is offered while it has no answer", async () => {
   const tag = "cup";
   const first = await taggedQuestion(bob, "Which cup for green tea?", tag);

@@ -95,7 +95,7 @@ interface UnseenOptions {
 
 /**
  * Those that anyone may see and the user does not know yet: not their own, and none that they have read, answered,
- * voted on, saved, followed or muted.
+ * voted on, saved, followed or muted, nor with a tag that they ignore or by an account that is suspended or deleted.
  */
 async function listUnseen(
   db: Db,
@@ -106,9 +106,13 @@ async function listUnseen(
   const known = (table: string, column: string) =>
     sql`and not exists (select 1 from ${sql.table(table)} as own where own.user_id = ${user_id}
       and ${sql.ref(`own.${column}`)} = questions.id)`;
+  const ignored = sql`select 1 from ignored_tags as ignored inner join question_tags as tagged
+    on tagged.list_tag_id = ignored.tag_id and tagged.question_id = questions.id where ignored.user_id = ${user_id}`;
+  const askers = sql`select 1 from users as askers where askers.id = questions.user_id and askers.status = 'normal'`;
   const { rows } = await sql<DigestQuestion>`select id, title, url_title, score, answer_count from questions
     where id in (${sql.join(candidates, sql` union `)}) and visible = 1 and status = 'available' and score >= 0
     ${isUnanswered ? sql`and unanswered = 1` : sql``} and user_id != ${user_id}
+    and exists (${askers}) and not exists (${ignored})
     ${known("question_reads", "question_id")} ${known("answers", "question_id")} ${known("votes", "object_id")} ${known("collections", "object_id")}
     ${known("follows", "object_id")} ${known("muted_questions", "question_id")}
     order by score desc, answer_count desc, created_at desc, id desc limit ${limit}`.execute(db as Kysely<unknown>);
