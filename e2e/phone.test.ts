@@ -24,6 +24,7 @@ const ownPages = [
   "/tags/create",
   "/users/settings/profile",
   "/users/settings/notify",
+  "/users/settings/tags",
   "/users/settings/account",
   "/users/settings/interface",
   "/users/notifications/inbox",

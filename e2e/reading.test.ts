@@ -35,6 +35,7 @@ const ownPages = [
   "/tags/create",
   "/users/settings/profile",
   "/users/settings/notify",
+  "/users/settings/tags",
   "/users/settings/account",
   "/users/settings/interface",
   "/admin",

@@ -2512,6 +2512,12 @@ export interface MessageParams {
   "screens.settings.export": never;
   "screens.settings.export_button": never;
   "screens.settings.export_help": never;
+  "screens.settings.follow_tag": never;
+  "screens.settings.followed_lead": never;
+  "screens.settings.followed_none": never;
+  "screens.settings.ignore_tag": never;
+  "screens.settings.ignored_lead": never;
+  "screens.settings.ignored_none": never;
   "screens.settings.language": never;
   "screens.settings.last_used": "time";
   "screens.settings.location": never;
@@ -2527,6 +2533,7 @@ export interface MessageParams {
   "screens.settings.page.interface": never;
   "screens.settings.page.notify": never;
   "screens.settings.page.profile": never;
+  "screens.settings.page.tags": never;
   "screens.settings.password_saved": never;
   "screens.settings.posts": never;
   "screens.settings.posts_delete": never;
@@ -2569,6 +2576,7 @@ export interface MessageParams {
   "screens.settings.two_step.set_up": never;
   "screens.settings.two_step.title": never;
   "screens.settings.type_username": "username";
+  "screens.settings.unfollow_tag": "name";
   "screens.settings.unknown_device": never;
   "screens.settings.unmute": never;
   "screens.settings.unmute_question": "title";

@@ -2,6 +2,8 @@ import { tagSlug } from "@askwell/domain";
 
 /** A chosen tag; a new one has its description. */
 export interface ChosenTag {
+  /** Of an existing tag that was found. */
+  readonly tag_id?: string;
   readonly slug_name: string;
   readonly display_name: string;
   readonly original_text: string;

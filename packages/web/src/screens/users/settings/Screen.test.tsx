@@ -17,7 +17,7 @@ test("tabs lead to the pages, and to those of plugins", async () => {
     tabs()
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Profile", "Notifications", "Account", "Interface", "Weather"]);
+  ).toEqual(["Profile", "Notifications", "Tags", "Account", "Interface", "Weather"]);
   expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Notifications");
   await user.click(tabs().getByRole("link", { name: "Account" }));
   expect(await screen.findByRole("heading", { name: "Where you are logged in" })).toBeVisible();

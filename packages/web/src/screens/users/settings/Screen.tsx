@@ -17,13 +17,15 @@ import { ProfileForm } from "./ProfileForm.tsx";
 import { PushSection } from "./PushSection.tsx";
 import { settingPages } from "./pages.ts";
 import styles from "./Settings.module.css";
+import { TagsPage } from "./TagsPage.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.settings"), noindex: true });
 
 /** The user's settings. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, account, choices, digest, push, muted, factors, languages, plugins, plugin } = loaded;
+  const { page, account, choices, digest, push, muted, followed, ignored, factors, languages, plugins, plugin } =
+    loaded;
   return (
     <Page>
       <PageHead title={t("shell.settings")} />
@@ -51,6 +53,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         {choices && digest && <NotificationForm topics={choices.topics} digest={digest} />}
         {page === "notify" && push && <PushSection initial={push} />}
         {page === "notify" && <MutedQuestions muted={muted} />}
+        {followed && <TagsPage followed={followed} ignored={ignored} />}
         {page === "account" && <AccountPage loaded={loaded} />}
         {page === "two-step" && factors && <TwoStepPage factors={factors} havePassword={account.have_password} />}
         {page === "interface" && (

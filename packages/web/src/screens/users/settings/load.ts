@@ -29,6 +29,8 @@ async function loadMore(api: Api, page: UserSettingsPage | undefined) {
     digest: page === "notify" ? await api.readDigest({}) : null,
     push: page === "notify" ? await api.pushDevices({}) : null,
     muted: page === "notify" ? (await api.mutedQuestions({ page_size: MAX_MUTED })).list : [],
+    followed: page === "tags" ? await api.tagsFollowing({}) : null,
+    ignored: page === "tags" ? await api.tagsIgnored({}) : [],
     factors: page === "account" || page === "two-step" ? await api.ownFactors({}) : null,
     sessions: page === "account" ? await api.ownSessions({}) : [],
     languages: page === "interface" ? await api.languageOptions({}) : [],

@@ -1,5 +1,5 @@
 /** Pages of the user's settings, in the order of their tabs. */
-export const settingPages = ["profile", "notify", "account", "interface"] as const;
+export const settingPages = ["profile", "notify", "tags", "account", "interface"] as const;
 /** The pages with a tab, and one of the account page. */
 export type UserSettingsPage = (typeof settingPages)[number] | "two-step";
 
