@@ -25,12 +25,12 @@ export async function onQuestionAsked(app: App, { question_id }: EventOf<"questi
 }
 
 /** A new question, and its tags with their main tags. */
-interface NewQuestion {
+interface AskedQuestion {
   readonly question_id: string;
   readonly tagIds: readonly string[];
 }
 
-async function queueChunk(app: App, { question_id, tagIds }: NewQuestion, userIds: readonly string[]): Promise<void> {
+async function queueChunk(app: App, { question_id, tagIds }: AskedQuestion, userIds: readonly string[]): Promise<void> {
   const limit = { kind: "new_question", since: app.now() - WEEK_S, limit: NEW_QUESTION_MAILS_PER_WEEK };
   await app.db.write(async (tx) => {
     const overLimit = new Set(await listOverLimit(tx, userIds, limit));
