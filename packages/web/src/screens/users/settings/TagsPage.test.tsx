@@ -29,7 +29,7 @@ function openTags() {
       return { follows: 0, is_followed: !is_cancel };
     },
     ignoreTag: ({ tag_id, is_cancel }) => {
-      ignored = set(ignored, tag_id, !is_cancel);
+      ignored = set(ignored, tag_id ?? "", !is_cancel);
       return { is_ignored: !is_cancel };
     },
   };
