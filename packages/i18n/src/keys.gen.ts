@@ -2442,6 +2442,7 @@ export interface MessageParams {
   "screens.search.remember": never;
   "screens.search.remember_help": never;
   "screens.search.results": "count";
+  "screens.search.results_about": "count";
   "screens.search.results_at_least": "most";
   "screens.search.search": never;
   "screens.search.show_results": never;

@@ -91,7 +91,15 @@ describe("a search", () => {
   it("F15 says when there are more results than are counted", async () => {
     const found = (count: number) =>
       render("/search?q=tea", "visitor", {
-        search: async () => ({ count, list: [], found: [], suggestion: null, tags: [], people: [] }),
+        search: async () => ({
+          count,
+          is_estimate: false,
+          list: [],
+          found: [],
+          suggestion: null,
+          tags: [],
+          people: [],
+        }),
       });
     expect((await found(9999)).html).toContain(">9999 results<");
     expect((await found(10_000)).html).toContain(">10,000 results or more<");

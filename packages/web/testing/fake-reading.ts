@@ -200,7 +200,9 @@ export function fakeReading(role: number) {
       main_tag_slug_name: "",
     }),
     tagSynonyms: async () => ({ synonyms: [], member_actions: member_actions ?? [] }),
-    search: async () => ({ count: 1, list: [searchHit], found: ["tea"], suggestion: null, tags: [], people: [] }),
+    search: async () => ({
+      ...{ count: 1, is_estimate: false, list: [searchHit], found: ["tea"], suggestion: null, tags: [], people: [] },
+    }),
     searchDescription: async () => ({ name: "", icon: "", link: "" }),
   };
 }

@@ -47,6 +47,8 @@ export const search = call({
   }),
   reply: v.object({
     ...pageOf(searchItem).entries,
+    /** Whether `count` is estimated from the newest posts; pages after the best questions count exactly. */
+    is_estimate: v.boolean(),
     /** The words of the titles and excerpts that the search found, to be marked. */
     found: v.array(v.string()),
     /**

@@ -128,6 +128,13 @@ test("F9 of a long sentence all words count for the order", async () => {
   expect((await find(words))[0]).toBe("Everything about stopping");
 });
 
+test("F14 in a tag of few questions all words of a thread count, in all their forms", async () => {
+  const heavier = Array.from({ length: 40 }, (_, index) => `part${index}x part${index}x`).join(" ");
+  await ask("What is in the box", `${heavier} derailleurs`, ["inventory"]);
+  expect(await find("derailleured [inventory]")).toEqual(["What is in the box"]);
+  expect(await find(`derailleured user:${ann.username}`)).toContain("What is in the box");
+});
+
 test("F29 the counts of words are those of the threads", async () => {
   await site.settle();
   const { db } = site.app;

@@ -22,11 +22,20 @@ import { slugsIn, tagsAndPeople } from "./tags-and-people.ts";
 export async function search(app: App, who: Viewer, input: Parsed<"search">): Promise<Reply<"search">> {
   const { order, page, size } = input;
   const options = { order: order || "relevance", offset: (page - 1) * size, size } as const;
-  const { count, postIds, texts, corrections, query, named } = await findPosts(app, who, input.q, options);
+  const {
+    count,
+    isEstimate = false,
+    postIds,
+    texts,
+    corrections,
+    query,
+    named,
+  } = await findPosts(app, who, input.q, options);
   const hits = await app.search.hits(texts);
   const list = await foundPosts(app, app.db.read, postIds, hits);
   return {
     count,
+    is_estimate: isEstimate,
     list,
     found: foundWords(
       list.flatMap(({ object }) => [object.title, object.excerpt]),

@@ -92,7 +92,9 @@ export async function listByPrefix(
   key: string,
   { limit, staffOnly = false }: { limit: number; staffOnly?: boolean },
 ): Promise<UserRow[]> {
-  const active = db.selectFrom("users").selectAll().where("status", "=", "normal");
+  // SQLite would read all users of the status by its index.
+  const status = sql<string>`coalesce(${sql.ref("users.status")}, '')`;
+  const active = db.selectFrom("users").selectAll().where(status, "=", "normal");
   const chosen = staffOnly ? active.where("role_id", "in", [2, 3]) : active;
   if (key === "") return chosen.orderBy("username_key").orderBy("id").limit(limit).execute();
   // One condition at a time, each with its own index: together they would read all accounts.

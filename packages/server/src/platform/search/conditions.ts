@@ -1,5 +1,6 @@
 import type { SearchNumber } from "@askwell/domain";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { PlatformDb } from "../tables.ts";
 import type { FullText } from "./full-text.ts";
 import { numbersWithin } from "./numbers.ts";
 import type { SearchRequest } from "./request.ts";
@@ -15,7 +16,7 @@ export type SqlCondition = RawBuilder<SqlBool>;
  */
 export const PLAN = sql`/* planned for its values */`;
 
-/** The conditions of a search without its words, on the search row `s`; without its tags if `isOfSelection` checks them. */
+/** The conditions of a search without its words, on the search row `s`; without the tags that `isOfSelection` checks, if it does. */
 export function conditionsOf(
   fullText: FullText,
   request: SearchRequest,
@@ -35,7 +36,9 @@ export function conditionsOf(
     answer_count !== null && compare(sql`s.answer_count`, answer_count),
     view_count !== null && viewedAtLeast(view_count),
     request.created !== null && isWritten(number, request),
-    ...(areTagsChecked ? [] : request.tagIds).map((tagId) => hasTag(fullText, tagId, request.terms.length > 0)),
+    ...request.tagIds
+      .filter((tagId) => !areTagsChecked || request.largeTagIds?.has(tagId))
+      .map((tagId) => hasTag(fullText, tagId, request.terms.length > 0)),
   ];
   return sql.join(
     conditions.filter((condition) => condition !== false),
@@ -60,12 +63,14 @@ export function isWritten(number: SqlFragment, { created }: Pick<SearchRequest, 
 
 /** Restricts matches of words to the posts of a user, a question or tags, before rows are read. */
 export function isOfSelection(number: RawBuilder<number>, request: SearchRequest): SqlCondition {
-  const { user_id, question_id, tagIds } = request;
+  const { user_id, question_id, tagIds, largeTagIds } = request;
   if (isSelective(request)) {
     const owner = user_id === null ? sql`few.question_id = ${question_id}` : sql`few.user_id = ${user_id}`;
     return sql`${number} + 0 in (select few.number from search few where ${owner})`;
   }
-  const tagged = tagIds.map((tagId) => sql`${number} + 0 in (${numbersOfTag(tagId)})`);
+  const tagged = tagIds
+    .filter((tagId) => !largeTagIds?.has(tagId))
+    .map((tagId) => sql`${number} + 0 in (${numbersOfTag(tagId)})`);
   return tagged.length === 0 ? sql<SqlBool>`true` : (sql.join(tagged, sql` and `) as SqlCondition);
 }
 
@@ -73,6 +78,17 @@ export function isOfSelection(number: RawBuilder<number>, request: SearchRequest
 export function numbersOfTag(tagId: string): SqlFragment {
   return sql`select few.number from question_tags qt inner join search few on few.question_id = qt.question_id
     where qt.list_tag_id = ${tagId}`;
+}
+
+/** Those of some tags that have at least so many questions. */
+export async function largeTags(db: PlatformDb, tagIds: readonly string[], least: number): Promise<Set<string>> {
+  const large = new Set<string>();
+  for (const tagId of tagIds) {
+    const some = sql`select question_id from question_tags where list_tag_id = ${tagId} limit ${least}`;
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) m`.execute(db);
+    if (Number(rows[0]?.count ?? 0) >= least) large.add(tagId);
+  }
+  return large;
 }
 
 /** Compares a column with a number of the query. */

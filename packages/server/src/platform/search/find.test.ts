@@ -12,7 +12,10 @@ import type { SearchBounds, SearchRequest } from "./request.ts";
 import { listSegments, segmentOf } from "./segments.ts";
 
 /** Small enough for every limit to apply to a few hundred posts. */
-const BOUNDS = { counted: 60, ranked: 24, compared: 1000, few: 30, lookUp: 1, segment: 20 };
+const BOUNDS = {
+  ...{ counted: 60, ranked: 24, compared: 1000, few: 30, lookUp: 1, segment: 20 },
+  ...{ enough: 1000, large: 1000, checked: 1000 },
+};
 const POSTS = 400;
 
 const { database: db, drop } = await testDatabase<Tables>();
@@ -124,10 +127,10 @@ const containsTerm = (post: SearchDocument, term: SearchTerm) =>
   [post.kind === "question" ? post.title : "", post.text].some((part) => firstHit(part, [term]) !== null);
 
 /** Reference implementation: checks every post. */
-function naive({ terms, kind, user_id, tagIds, score, created, order, offset, size }: SearchRequest): {
-  count: number;
-  postIds: string[];
-} {
+function naive(
+  { terms, kind, user_id, tagIds, score, created, order, offset, size }: SearchRequest,
+  { counted } = BOUNDS,
+): { count: number; postIds: string[] } {
   const matching = posts.filter(
     (post) =>
       post.visible === 1 &&
@@ -140,7 +143,7 @@ function naive({ terms, kind, user_id, tagIds, score, created, order, offset, si
       terms.some((term) => containsTerm(post, term)),
   );
   const numberOf = (post: SearchDocument) => numbers.get(post.post_id)!;
-  const newest = matching.toSorted((one, other) => numberOf(other) - numberOf(one)).slice(0, BOUNDS.counted);
+  const newest = matching.toSorted((one, other) => numberOf(other) - numberOf(one)).slice(0, counted);
   const by = {
     newest: () => 0,
     active: (post: SearchDocument) => post.active_at,
@@ -279,4 +282,44 @@ test("F7 a phrase is compared with a limited number of posts that contain its wo
   const both = await findWithSegments({ terms: others }, { compared: 20 });
   expect(both.read.length).toBeGreaterThan(some.read.length);
   expect(both.count).toBeGreaterThan(some.count);
+});
+
+const questions = posts.filter(({ kind, visible }) => kind === "question" && visible === 1);
+/** As if these were the questions that fit best. */
+const best = questions.slice(0, 10).map(({ post_id }) => post_id);
+
+test.each([
+  ["on the whole site", {}],
+  ["in a tag", { tagIds: ["usual"] }],
+  ["in a tag that is looked up for each match", { tagIds: ["usual"], largeTagIds: new Set(["usual"]) }],
+])("F15 by relevance the number of many matches %s is estimated from the newest segments", async (_, filter) => {
+  const bounds = { ...BOUNDS, counted: 1000, enough: 20, checked: 30, few: 0 };
+  const request = { ...REQUEST, order: "relevance", terms: [searchTerm("the")!], best, size: 5, ...filter } as const;
+  const exact = naive(request, bounds).count;
+  const { count, isEstimate, postIds, read } = await findWithSegments(request, bounds);
+  expect(isEstimate).toBe(true);
+  expect(count).toBeGreaterThan(exact / 2);
+  expect(count).toBeLessThan(exact * 2);
+  expect(postIds).toEqual(best.slice(0, 5));
+  expect(read.length).toBeLessThan((await listSegments(db.read)).length);
+  // After the best questions all are read, and counted.
+  const later = await findWithSegments({ ...request, offset: 10 }, bounds);
+  expect(later).toMatchObject({ count: exact });
+  expect(later.isEstimate).toBeFalsy();
+});
+
+test.each([
+  ["on the whole site", {}],
+  ["in a tag", { tagIds: ["usual"] }],
+  ["in a tag that is looked up for each match", { tagIds: ["usual"], largeTagIds: new Set(["usual"]) }],
+  ["with a rare tag", { tagIds: ["rare"] }],
+  ["of one user", { user_id: "3" }],
+])("F15 few matches %s are counted exactly, with the best questions", async (_, filter) => {
+  const bounds = { ...BOUNDS, counted: 1000, ranked: 500, enough: 500, checked: 100_000 };
+  const request = { ...REQUEST, order: "relevance", terms: [searchTerm("carg")!], size: 5, ...filter } as const;
+  const { count, postIds } = naive({ ...request, size: 1000 }, bounds);
+  const others = best.filter((id) => !postIds.includes(id));
+  expect(count).toBeGreaterThan(0);
+  const found = await findPosts(db.read, fullTexts[db.engine], { ...request, best }, bounds);
+  expect(found).toEqual({ count: count + others.length, postIds: best.slice(0, 5) });
 });

@@ -1,5 +1,6 @@
 import type { PlatformDb } from "../tables.ts";
 import { browse } from "./browse.ts";
+import { countEnough } from "./count.ts";
 import type { FullText, Match } from "./full-text.ts";
 import { prefilterPosts } from "./prefilter.ts";
 import { type FoundPost, readNewest } from "./reading.ts";
@@ -46,8 +47,10 @@ async function mostRelevant(search: Search): Promise<SearchResult> {
   const { offset, size, terms, best = [] } = request;
   const end = Math.min(offset + size, bounds.counted);
   if (end <= best.length) {
-    const { total } = await readNewest(search, anyOf(search), { counted: bounds.counted, limit: 0, by: "number" });
-    if (total > bounds.ranked) return { count: total, postIds: best.slice(offset, end) };
+    const postIds = best.slice(offset, end);
+    const { total, isEstimate, posts } = await countEnough(search, anyOf(search), end);
+    if (isEstimate || total > bounds.ranked) return { count: total, isEstimate, postIds };
+    if (posts) return { count: new Set([...best, ...idsOf(posts)]).size, postIds };
   }
   const { candidates, total } = await candidatesFor(search);
   const ranked = [...new Set([...best, ...idsOf(rank(candidates, terms))])];

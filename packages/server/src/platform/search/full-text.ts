@@ -35,12 +35,14 @@ export interface MatchedRows {
   readonly order: RawBuilder<number>;
 }
 
-/** When the posts of a filter are checked one by one, instead of reading all matches of the words. */
+/** When the posts of a filter are checked one by one, instead of reading all matches of the words; and how many of these. */
 export interface CheckLimits {
   /** Posts of a filter that are checked one by one. */
   readonly few: number;
   /** Checking one post costs as much as reading this many matches. */
   readonly lookUp: number;
+  /** Matches of the words that a filter checks before counting ends with an estimate. */
+  readonly checked: number;
 }
 
 /** Full text index of one engine. */

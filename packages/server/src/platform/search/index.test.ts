@@ -190,7 +190,10 @@ test("F14 older posts with the word in the title are ranked among more than two 
 
 test("F14 a word of nearly every post is found alone, beside others and in a phrase", async () => {
   const small = createSearchIndex(db.engine, {
-    bounds: { counted: 60, ranked: 40, few: 0, lookUp: 1, compared: 10_000, segment: 6000 },
+    bounds: {
+      ...{ counted: 60, ranked: 40, few: 0, lookUp: 1, compared: 10_000, segment: 6000 },
+      ...{ enough: 1000, large: 1000, checked: 1000 },
+    },
   });
   const findFew = async (request: Partial<SearchRequest>) => {
     const { count, postIds } = await small.find(db.read, { ...EVERYTHING, size: 3, ...request });

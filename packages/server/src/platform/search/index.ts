@@ -1,6 +1,7 @@
 import type { SearchText, TextHit } from "@askwell/domain";
 import type { Engine } from "../db/index.ts";
 import type { PlatformDb, PlatformTx } from "../tables.ts";
+import { largeTags } from "./conditions.ts";
 import type { SearchChange, SearchDocument } from "./documents.ts";
 import { fullTexts } from "./engines.ts";
 import { createChangeRecorder, type ExternalSearch } from "./external.ts";
@@ -133,7 +134,10 @@ export function createSearchIndex(
     async find(db, asked) {
       const request = await ranking.narrowed(db, asked);
       const outside = await external?.find(db, request);
-      return outside ?? findPosts(db, fullText, { ...request, best: await ranking.best(db, fullText, asked) }, bounds);
+      if (outside) return outside;
+      const largeTagIds = await largeTags(db, asked.tagIds, bounds.large);
+      const best = await ranking.best(db, fullText, { ...asked, largeTagIds });
+      return findPosts(db, fullText, { ...request, largeTagIds, best }, bounds);
     },
   };
 }

@@ -9,7 +9,7 @@ const MAX_ROWS = 100;
 /** A tsvector column with a GIN index. */
 export const postgres: FullText = {
   // The words of a post are read with it, and so is every match.
-  checks: { few: 8000, lookUp: 10 },
+  checks: { few: 8000, lookUp: 10, checked: 6000 },
   aside: (column) => column,
   find(match, segments) {
     const query = queryOf(match, segments);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { conditionsOf, isOfSelection, isSelective, PLAN } from "./conditions.ts";
 import type { Match } from "./full-text.ts";
 import { compareMore, phrasesOf, segmentsToCompare, withoutExhausted } from "./phrases.ts";
-import type { Search } from "./request.ts";
+import type { Search, SearchRequest } from "./request.ts";
 import type { SearchRow } from "./table.ts";
 
 /** The columns that are read of a matching post. */
@@ -21,7 +21,8 @@ interface ReadLimits {
   readonly by: "number" | "active_at" | "score";
 }
 
-interface NewestMatches {
+/** Matches with their number. */
+export interface NewestMatches {
   /** Sorted descending. */
   readonly posts: FoundPost[];
   readonly total: number;
@@ -29,6 +30,9 @@ interface NewestMatches {
 
 /** Maximum of segments per statement. */
 const MAX_SEGMENTS = 64;
+
+/** Whether a filter by user, question or tag leaves few of the matches. */
+export const isFiltered = (request: SearchRequest): boolean => isSelective(request) || request.tagIds.length > 0;
 
 /**
  * Reads matches, newest segments first, until there are enough. The number of segments of the next statement is estimated
@@ -42,8 +46,7 @@ export async function readNewest(search: Search, match: Match, limits: ReadLimit
   const posts: FoundPost[] = [];
   let total = 0;
   let phrases = phrasesOf(match, search.bounds.compared);
-  const isFiltered = isSelective(request) || request.tagIds.length > 0;
-  for (let completed = 0, next = isFiltered ? MAX_SEGMENTS : 1; completed < segments.length && next > 0; ) {
+  for (let completed = 0, next = isFiltered(request) ? MAX_SEGMENTS : 1; completed < segments.length && next > 0; ) {
     const batch = segments.slice(completed, completed + next);
     const left = limits.by === "number" ? limits.limit - posts.length : limits.limit;
     const open = withoutExhausted(match, phrases);
@@ -65,12 +68,21 @@ function sorted({ posts, total }: NewestMatches, { by, limit }: ReadLimits): New
 }
 
 /** Estimates how many more segments contain the missing matches, with a margin. */
-function segmentsFor({ missing, total, completed }: { missing: number; total: number; completed: number }): number {
+export function segmentsFor({
+  missing,
+  total,
+  completed,
+}: {
+  missing: number;
+  total: number;
+  completed: number;
+}): number {
   const perSegment = Math.max(total, 1) / completed;
   return Math.min(MAX_SEGMENTS, Math.ceil((1.1 * missing) / perSegment));
 }
 
-async function readSegments(
+/** Reads the matches in some segments, newest first; without a limit they are only counted. */
+export async function readSegments(
   search: Search,
   match: Match,
   segments: readonly number[],

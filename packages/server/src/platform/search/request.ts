@@ -12,6 +12,8 @@ export interface SearchRequest {
   readonly isSimilar?: boolean;
   /** Ids of questions that come first by relevance, in order. */
   readonly best?: readonly string[];
+  /** Those of `tagIds` with so many questions that each match is looked up instead of collecting all their posts. */
+  readonly largeTagIds?: ReadonlySet<string>;
   readonly kind: "question" | "answer" | null;
   /** Main tag ids; the question must be in the public lists of all of them, including by synonyms. */
   readonly tagIds: readonly string[];
@@ -32,6 +34,8 @@ export interface SearchRequest {
 export interface SearchResult {
   /** Number of matching posts, at most 10,000. */
   readonly count: number;
+  /** Whether the count is an estimate. */
+  readonly isEstimate?: boolean;
   readonly postIds: string[];
 }
 
@@ -41,6 +45,10 @@ export interface SearchBounds extends CheckLimits {
   readonly counted: number;
   /** Posts that are ranked. */
   readonly ranked: number;
+  /** By relevance, posts after which counting ends with an estimate. */
+  readonly enough: number;
+  /** Questions of a large tag. */
+  readonly large: number;
   /** Posts with all words of a phrase that are compared with it. */
   readonly compared: number;
   /** Nominal number of posts of a segment; the maximum is twice as many. */
@@ -51,6 +59,8 @@ export interface SearchBounds extends CheckLimits {
 export const DEFAULT_BOUNDS: Omit<SearchBounds, keyof CheckLimits> = {
   counted: limits.searchCount.max,
   ranked: 2000,
+  enough: 1000,
+  large: 8000,
   compared: 6000,
   segment: 6000,
 };

@@ -31,7 +31,7 @@ const openSearch = (query: string, reply: Reply<"search">, options: PageOptions 
     ...options,
     server: { search: () => reply, ...options.server },
   });
-const unnamed = { suggestion: null, tags: [], people: [] };
+const unnamed = { is_estimate: false, suggestion: null, tags: [], people: [] };
 const results = (name: string) => screen.getByRole("region", { name });
 const nothing = { count: 0, list: [], found: [], ...unnamed };
 const tabs = (name: string) => within(screen.getByRole("navigation", { name }));
@@ -200,6 +200,11 @@ test("results have pages of twenty", async () => {
 test("more results than are counted say so", async () => {
   await openSearch("tea", { count: 10_000, list: [found("question")], found: ["tea"], ...unnamed });
   expect(results("10,000 results or more")).toBeInTheDocument();
+});
+
+test("F15 a number of results that is an estimate says so", async () => {
+  await openSearch("tea", { count: 4200, list: [found("question")], found: ["tea"], ...unnamed, is_estimate: true });
+  expect(results("About 4200 results")).toBeInTheDocument();
 });
 
 test("a search for one tag shows the tag, which can be followed", async () => {

@@ -70,11 +70,12 @@ function useTypeTabs(words: string): Tab[] {
   }));
 }
 
-/** The number of results, or the counted maximum with a hint that there are more. */
-function useCountText(count: number): string {
+/** The number of results, about how many, or the counted maximum with a hint that there are more. */
+function useCountText({ count, is_estimate }: Pick<SearchScreenData, "count" | "is_estimate">): string {
   const t = useT();
   const { formats } = useMessages();
-  if (count < limits.searchCount.max) return t("screens.search.results", { count });
+  if (count < limits.searchCount.max)
+    return t(is_estimate ? "screens.search.results_about" : "screens.search.results", { count });
   return t("screens.search.results_at_least", { most: formats.number(limits.searchCount.max) });
 }
 
@@ -210,8 +211,8 @@ const foundFilters = ({ list }: SearchScreenData) => ({
 /** The search screen. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { words, by, tag, needsCaptcha, count } = loaded;
-  const countText = useCountText(count);
+  const { words, by, tag, needsCaptcha } = loaded;
+  const countText = useCountText(loaded);
   const isLive = useIsLive();
   const { change } = useRecentSearches();
   useEffect(() => {

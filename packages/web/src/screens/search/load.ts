@@ -8,7 +8,10 @@ import { onlyTagOf } from "../../components/search/highlights.ts";
 /** Source: docs/screens.md "Timings and numbers". */
 export const RESULTS_ON_PAGE = 20;
 
-const noResults = { count: 0, list: [], found: [], suggestion: null, tags: [], people: [], needsCaptcha: false };
+const noResults = {
+  ...{ count: 0, is_estimate: false, list: [], found: [], suggestion: null, tags: [], people: [] },
+  needsCaptcha: false,
+};
 
 /** The results, or whether a captcha is needed first. */
 async function resultsOrCaptcha(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PlatformDb } from "../../tables.ts";
-import { conditionsOf, isWritten, numbersOfTag, PLAN, type SqlFragment } from "../conditions.ts";
+import { conditionsOf, isWritten, PLAN, type SqlFragment } from "../conditions.ts";
 import type { FullText } from "../full-text.ts";
 import { NUMBERS_PER_SECOND } from "../numbers.ts";
 import type { SearchRequest } from "../request.ts";
@@ -13,7 +13,10 @@ type Importance = ReadonlyMap<string, number>;
 /** Threads that are read of each word, the heaviest first: more where a filter leaves few; and threads that are compared. */
 const READ_PER_WORD = 1000;
 const READ_PER_FILTERED_WORD = 5000;
+const READ_PER_WORD_OF_LARGE_TAG = 2000;
 const COMPARED = 200;
+/** Threads of a filter that are all compared. */
+const MAX_SCANNED = 1000;
 
 /**
  * The words of a resembling question that are added, how much they count together, what its title must share, and the
@@ -50,11 +53,13 @@ export interface ThreadSearch {
  */
 export async function bestThreads(search: ThreadSearch, stems: readonly string[]): Promise<string[]> {
   const importance = await importanceOf(search, [...new Set(stems)]);
-  const found = await heaviest(search, importance);
-  const best = sortedBy(found, importance);
+  if (importance.size === 0) return [];
+  const all = await threadsOfFilter(search);
+  const read = async (words: Importance) => (all ? containing(all, words) : heaviest(search, words));
+  const best = sortedBy(await read(importance), importance);
   const resembling = best[0] && (await wordsResembling(search, best[0].thread, importance));
-  if (!resembling) return idsOf(best);
-  const more = sortedBy(await heaviest(search, resembling), resembling);
+  if (!resembling) return idsOf(best.slice(0, COMPARED));
+  const more = sortedBy(await read(resembling), resembling).slice(0, COMPARED);
   const least = ADDED.minWeight * (more[0]?.weight ?? 0);
   const isMeant = ({ thread, weight }: WeightedThread) => weight >= least || wordsWeight(thread, importance) > 0;
   return idsOf(more.filter(isMeant));
@@ -70,22 +75,46 @@ async function importanceOf({ db }: ThreadSearch, codes: readonly string[]): Pro
 
 const rarity = (threads: number, count: number) => Math.log(1 + (threads - count + 0.5) / (count + 0.5));
 
+/**
+ * All threads that the filters leave, if they are few: of a small part of the site hardly any are among the heaviest of a
+ * common word. Undefined without such a filter.
+ */
+async function threadsOfFilter({ db, fullText, request }: ThreadSearch): Promise<ComparedThread[] | undefined> {
+  const numbers = selectionsOf(request);
+  for (const [index, selection] of numbers.entries()) {
+    const some = sql`select 1 as one from (${selection}) ${sql.ref(`selected${index}`)} limit ${sql.lit(MAX_SCANNED + 1)}`;
+    const counted = await sql<{ count: number }>`${PLAN} select count(*) as count from (${some}) m`.execute(db);
+    if (Number(counted.rows[0]?.count ?? 0) > MAX_SCANNED) continue;
+    const found = await sql<ComparedThread>`${PLAN} select s.post_id, s.number, s.score, s.accepted, t.words
+      from search s inner join search_threads t on t.number = s.number
+      where s.number in (${selection}) and ${conditionsOf(fullText, request)}`.execute(db);
+    return found.rows;
+  }
+  return undefined;
+}
+
+const containing = (threads: readonly ComparedThread[], words: Importance): ComparedThread[] =>
+  threads.filter((thread) => wordsWeight(thread, words) > 0);
+
 /** The threads with the highest sums among the heaviest of each word, that the filters leave. */
 async function heaviest({ db, fullText, request }: ThreadSearch, words: Importance): Promise<ComparedThread[]> {
   if (words.size === 0) return [];
-  const selections = selectionsOf(request);
+  const selections = selectionsOf(request, request.largeTagIds);
   const names = selections.map((_, index) => sql.ref(`selected${index}`));
   const tables = selections.map((selection, index) => sql`${names[index]} as (${selection})`);
   const isSelected = sql.join(
-    [isWritten(sql`number`, request), ...names.map((name) => sql`number + 0 in (select number from ${name})`)],
+    [
+      isWritten(sql`number`, request),
+      ...names.map((name) => sql`number + 0 in (select number from ${name})`),
+      ...[...(request.largeTagIds ?? [])].map((tagId) => isThreadOfTag(fullText, tagId)),
+    ],
     sql` and `,
   );
-  const isFiltered = selections.length > 0 || request.created !== null;
-  const depth = !isFiltered ? READ_PER_WORD : READ_PER_FILTERED_WORD;
+  const depth = depthFor(request, selections.length);
   const lists = [...words].map(([code, importance], index) => {
     const name = sql.ref(`w${index}`);
     const part = sql`weight * ${sql.lit(Math.round(PRECISION * importance))} as part`;
-    return sql`select number, part from (select number, weight, ${part} from search_weights
+    return sql`select number, part from (select number, number as number_of_word, weight, ${part} from search_weights
       where code = ${code} order by weight desc, number desc limit ${sql.lit(depth)}) ${name} where ${isSelected}`;
   });
   const { rows } = await sql<ComparedThread>`${PLAN} ${tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``}
@@ -99,11 +128,28 @@ async function heaviest({ db, fullText, request }: ThreadSearch, words: Importan
   return rows;
 }
 
-/** What the filters by user and by tag leave, as selections of numbers. */
-function selectionsOf({ user_id, tagIds }: SearchRequest): SqlFragment[] {
-  const ofUser = user_id === null ? [] : [sql`select few.number from search few where few.user_id = ${user_id}`];
-  return [...ofUser, ...tagIds.map(numbersOfTag)];
+/** How many threads of each word are read. */
+function depthFor({ largeTagIds, created }: SearchRequest, selections: number): number {
+  if (selections > 0 || created !== null) return READ_PER_FILTERED_WORD;
+  return largeTagIds?.size ? READ_PER_WORD_OF_LARGE_TAG : READ_PER_WORD;
 }
+
+/** What the filters by user and by tag leave, as selections of numbers of questions; without these tags. */
+function selectionsOf({ user_id, tagIds }: SearchRequest, without?: ReadonlySet<string>): SqlFragment[] {
+  const ofUser =
+    user_id === null
+      ? []
+      : [sql`select few.number from search few where few.user_id = ${user_id} and few.kind = 'question'`];
+  return [...ofUser, ...tagIds.filter((tagId) => !without?.has(tagId)).map(threadsOfTag)];
+}
+
+const threadsOfTag = (tagId: string) => sql`select few.number from question_tags qt
+  inner join search few on few.post_id = qt.question_id where qt.list_tag_id = ${tagId}`;
+
+/** Looks the tag of one thread up. */
+const isThreadOfTag = ({ aside }: FullText, tagId: string) => sql`exists (select 1 from search one
+  inner join question_tags qt on qt.question_id = one.question_id
+  where one.number = number_of_word and ${aside(sql`qt.list_tag_id`)} = ${tagId})`;
 
 interface WeightedThread {
   readonly thread: ComparedThread;
