@@ -32,7 +32,9 @@ function routedFile(routes: CodeFile, statement: SyntaxNode): Violation[] {
   const source = String((statement.source as SyntaxNode).value);
   const specifiers = (statement.specifiers as SyntaxNode[]).filter((each) => each.type === "ImportSpecifier");
   if (!source.startsWith("./") || defaultDatabaseFile.test(source) || specifiers.length === 0) return [];
-  const names = specifiers.map((each) => nameOf(each.imported)).filter((name) => !/Problems$|^repeated[A-Z]/.test(name));
+  const names = specifiers
+    .map((each) => nameOf(each.imported))
+    .filter((name) => !/Problems$|^repeated[A-Z]/.test(name));
   if (names.length === 0) return [];
   if (names.length > 1)
     return [violation(routes, statement, `${source} holds ${names.join(", ")}; one use case, one file`)];
