@@ -120,7 +120,7 @@ describe("SR1 who may remove", () => {
     await allowModerators("restrictions");
     expect(await site.error(mona, "undoStaffAction", { subject })).toMatchObject({ code: 403 });
     const { list } = await site.call(mona, "staffLog", { action: "person_remove" });
-    expect(list[0]).toMatchObject({ note: "Sells watches", can_undo: false });
+    expect(list[0]).toMatchObject({ note: "Sells watches", can_undo: false, undone_by: "admin" });
     expect(await site.error(ann, "removeEverything", input)).toMatchObject({ code: 403 });
   });
 

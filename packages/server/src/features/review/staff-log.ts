@@ -73,7 +73,9 @@ export async function logEntriesOf(
   return rows.map((row) => {
     const reason = reasonOfKey(row.reason);
     const is_undone = undone.has(row.id);
-    const by = undoneBy(row, app.now());
+    const isWithheld = row.action === "person_remove" && !mayRemove;
+    const undoneByRole = undoneBy(row, app.now());
+    const by = isWithheld && undoneByRole === "staff" ? "admin" : undoneByRole;
     const original = locations.get(originalOf(app, row) ?? "");
     const isBadge = row.object_kind === "badge" && row.action !== "undo";
     return {
@@ -93,10 +95,7 @@ export async function logEntriesOf(
       note: row.action === "undo" || isBadge ? "" : row.note,
       original: original?.title ? { question_id: original.question_id, title: original.title } : null,
       is_undone,
-      can_undo:
-        !is_undone &&
-        (by === "staff" || (by === "admin" && isAdmin(who))) &&
-        (row.action !== "person_remove" || mayRemove),
+      can_undo: !is_undone && (by === "staff" || (by === "admin" && isAdmin(who))),
       undone_by: by,
     };
   });
