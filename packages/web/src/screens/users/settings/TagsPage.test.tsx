@@ -25,7 +25,7 @@ function openTags() {
     tagSuggestions: () => [rain],
     permission: () => ({}),
     follow: ({ object_id, is_cancel }) => {
-      followed = set(followed, object_id, !is_cancel);
+      followed = set(followed, object_id ?? "", !is_cancel);
       return { follows: 0, is_followed: !is_cancel };
     },
     ignoreTag: ({ tag_id, is_cancel }) => {
