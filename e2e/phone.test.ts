@@ -36,6 +36,7 @@ const ownPages = [
   "/admin/questions",
   "/admin/answers",
   "/admin/users",
+  "/admin/invitations",
   "/admin/badges",
   "/admin/apikeys",
   "/admin/mcp",

@@ -42,6 +42,7 @@ const ownPages = [
   "/admin/questions",
   "/admin/answers",
   "/admin/users",
+  "/admin/invitations",
   "/admin/badges",
   "/admin/apikeys",
   "/admin/mcp",

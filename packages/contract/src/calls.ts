@@ -6,6 +6,7 @@ import * as backups from "./calls/administration/backups.ts";
 import * as dashboard from "./calls/administration/dashboard.ts";
 import * as mailReplies from "./calls/administration/mail-replies.ts";
 import * as mcp from "./calls/administration/mcp.ts";
+import * as memberInvitations from "./calls/administration/member-invitations.ts";
 import * as ownBadges from "./calls/administration/own-badges.ts";
 import * as removals from "./calls/administration/removals.ts";
 import * as sanctions from "./calls/administration/sanctions.ts";
@@ -46,6 +47,7 @@ export const calls = {
   ...adminUsers,
   ...answers,
   ...apiKeys,
+  ...memberInvitations,
   ...backups,
   ...mailReplies,
   ...badges,

@@ -16,6 +16,7 @@ export * from "./people/captchas.ts";
 export * from "./people/devices.ts";
 export * from "./people/display-names.ts";
 export { maskedEmail } from "./people/masked-email.ts";
+export * from "./people/member-invitations.ts";
 export * from "./people/notification-choices.ts";
 export * from "./people/privileges.ts";
 export * from "./people/reputation.ts";

@@ -14,6 +14,7 @@ import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow, IgnoredTagRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
 import type { MailRow } from "./features/mails/table.ts";
+import type { MemberInvitationRow, MemberInvitationUseRow } from "./features/member-invitations/table.ts";
 import type { DigestRow, NotificationChoiceRow } from "./features/notification-choices/table.ts";
 import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
 import type { ImportedPostRow, PostLinkRow, PostTotalRow, SubmissionRow } from "./features/posts/table.ts";
@@ -68,6 +69,8 @@ export interface Tables extends PlatformTables {
   user_tags: UserTagRow;
   sessions: SessionRow;
   api_keys: ApiKeyRow;
+  member_invitations: MemberInvitationRow;
+  member_invitation_uses: MemberInvitationUseRow;
   sanctions: SanctionRow;
   account_codes: AccountCodeRow;
   attempts: AttemptRow;

@@ -20,7 +20,7 @@ export const rules: readonly GuardRule[] = [
     open: "ooooooo",
     closed: "ooooooo",
     calls: `
-      loginByEmail askFactor enterWithFactor registerByEmail verifyEmail requestPasswordReset replacePassword changeEmail claimAccount checkLanding checkLink checkBinding unsubscribe
+      loginByEmail askFactor enterWithFactor registerByEmail registerByInvitation memberInvitation verifyEmail requestPasswordReset replacePassword changeEmail claimAccount checkLanding checkLink checkBinding unsubscribe
       unsubscribeAtOnce readMailLink followMailLink actionRecord captchaConfig connectorInfo connectorLogin
       connectorReturn bindEmail confirmBinding userCenterAgent userCenterBranding userCenterLogin userCenterLoginReturn
       userCenterSignUp userCenterSignUpReturn siteInfo siteLegal
@@ -80,7 +80,7 @@ export const rules: readonly GuardRule[] = [
       adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge
-      apiKeys createApiKey describeApiKey deleteApiKey readMcpSettings saveMcpSettings
+      memberInvitations inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation apiKeys createApiKey describeApiKey deleteApiKey readMcpSettings saveMcpSettings
       readReplySettings saveReplySettings testReplyMailbox renewReplyWebhook receivedMails
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig

@@ -49,6 +49,7 @@ export const routes: readonly Route[] = [
   route({ path: "/users/account-recovery", screen: "accounts/recovery", guard: "visitor", frame: "narrow" }),
   route({ path: "/users/change-email", screen: "accounts/change-email", frame: "narrow" }),
   route({ path: "/users/claim", screen: "accounts/claim", frame: "narrow", openWhenPrivate: true, query: ["code"] }),
+  route({ path: "/users/invitation", screen: "accounts/invitation", frame: "narrow", openWhenPrivate: true }),
   route({ path: "/users/password-reset", screen: "accounts/password-reset", frame: "narrow", query: ["code"] }),
   route({ path: "/users/account-activation", screen: "accounts/activation", frame: "narrow" }),
   route({ path: "/users/account-activation/success", screen: "accounts/activated", guard: "member", frame: "narrow" }),
@@ -133,6 +134,13 @@ export const routes: readonly Route[] = [
     guard: "admin",
     frame: "admin",
     query: ["filter", "query", "page"],
+  }),
+  route({
+    path: "/admin/invitations",
+    screen: "admin/invitations",
+    guard: "admin",
+    frame: "admin",
+    query: ["state", "query", "page"],
   }),
   route({ path: "/admin/users/:userId", screen: "admin/person", guard: "admin", frame: "admin" }),
   route({

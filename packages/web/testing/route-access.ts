@@ -67,6 +67,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/users/second-step": ["oooooo", "oooooo"],
   "/users/auth-landing": ["oooooo", "oooooo"],
   "/users/claim": ["oooooo", "oooooo"],
+  "/users/invitation": ["oooooo", "oooooo"],
   "/user-center/auth": ["ohohhh", "ohohhh"],
   "/user-center/auth-failed": ["oooooo", "oooooo"],
   "/users/unsubscribe": ["oooooo", "oooooo"],

@@ -64,6 +64,8 @@ export const staffActions = {
   badge_take_back: { undoable: false },
   plugin_switch: { undoable: true, by: "admin" },
   plugin_change: { undoable: true, by: "admin" },
+  invitation_add: { undoable: false },
+  invitation_withdraw: { undoable: false },
   api_key_add: { undoable: false },
   api_key_delete: { undoable: false },
   backup_delete: { undoable: false },

@@ -36,6 +36,7 @@ import { ignoredTags } from "./0051-ignored-tags.ts";
 import { sanctions } from "./0055-sanctions.ts";
 import { reviewTasks } from "./0058-review-tasks.ts";
 import { staffLogFilters } from "./0059-staff-log-filters.ts";
+import { memberInvitations } from "./0060-member-invitations.ts";
 import { savedFilters } from "./0062-saved-filters.ts";
 import { submissionKeys } from "./0064-submission-keys.ts";
 import { removals } from "./0068-removals.ts";
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   savedFilters,
   submissionKeys,
   removals,
+  memberInvitations,
 ];

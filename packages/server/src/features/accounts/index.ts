@@ -7,6 +7,7 @@ export { type AccountStatus, reactivateUser, suspendUser, undoStatusChange } fro
 export { redeemCode } from "./codes.ts";
 export { activationMail, bindingMail } from "./email/account-mails.ts";
 export { storePassword } from "./password/set-password.ts";
+export { createAccount } from "./registration/register.ts";
 export { isLoginCaptchaRequired } from "./session/log-in.ts";
 export { confirmEmail, lockExistingUser, openSessionByLink } from "./session/open-session.ts";
 export { type CodePurpose, codeUrl, issueCode };

@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { UnknownRecipientError } from "../../platform/mail/index.ts";
 import { type CodePurpose, codeUrl, issueCode } from "../accounts/index.ts";
+import { issueInvitationLink } from "../member-invitations/index.ts";
 import { findUser } from "../users/index.ts";
 import { languageFor } from "./language-for.ts";
 import { composeMessage } from "./message.ts";
@@ -42,9 +43,16 @@ export async function composeAccountMail(app: App, mail: Omit<AccountMail, "kind
   const { name, site_url } = app.settings.get("general");
   const params = { site_name: name, site_url, ...mail.params };
   const part = (key: string) => t.maybe(`mail.${mail.template}.${key}`, params) ?? "";
-  const url = code ? await issueLink(app, mail, code) : mail.params.url;
+  const isInvitation = mail.template === "invitation";
+  const url = isInvitation
+    ? await issueInvitationLink(app, String(mail.params.invitation))
+    : code
+      ? await issueLink(app, mail, code)
+      : mail.params.url;
+  if (isInvitation && !url) return undefined;
   const link = typeof url === "string" ? { url, action: part("action") } : {};
-  return composeMessage(app, t, { subject: part("subject"), lead: part("text"), ...link });
+  const quote = isInvitation && mail.params.message ? { quote: String(mail.params.message) } : {};
+  return composeMessage(app, t, { subject: part("subject"), lead: part("text"), ...quote, ...link });
 }
 
 async function issueLink(

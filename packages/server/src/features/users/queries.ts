@@ -41,6 +41,12 @@ export async function listUsersByUsername(db: Db, keys: readonly string[]): Prom
   return db.selectFrom("users").selectAll().where("username_key", "in", keys).execute();
 }
 
+/** Accounts by the keys of their addresses. */
+export async function listUsersByEmail(db: Db, keys: readonly string[]): Promise<UserRow[]> {
+  if (keys.length === 0) return [];
+  return db.selectFrom("users").selectAll().where("email_key", "in", keys).execute();
+}
+
 /** The account with an address, by its key. */
 export async function findUserByEmail(db: Db, key: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("email_key", "=", key).executeTakeFirst();

@@ -32,6 +32,7 @@ import { routes as exports } from "../../features/exports/routes.ts";
 import { routes as files } from "../../features/files/routes.ts";
 import { routes as follows } from "../../features/follows/routes.ts";
 import { routes as mails } from "../../features/mails/routes.ts";
+import { routes as memberInvitations } from "../../features/member-invitations/routes.ts";
 import { routes as notificationChoices } from "../../features/notification-choices/routes.ts";
 import { routes as notifications } from "../../features/notifications/routes.ts";
 import { routes as pluginPages, cacheTags as pluginPageTags } from "../../features/plugin-pages/routes.ts";
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   ...accounts,
   ...answers,
   ...apiKeys,
+  ...memberInvitations,
   ...backups,
   ...badges,
   ...captchas,

@@ -236,6 +236,7 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
 
 /** One field, fields that the contract judges alone, or secrets, which come last. */
 const otherCalls = `
+  inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation memberInvitation registerByInvitation
   acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice appealRestriction askFactor
   auditRevision awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
   changeFilter changePassword checkBinding checkInstallDatabase checkLanding checkLink claimReviewTask

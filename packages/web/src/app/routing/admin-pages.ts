@@ -12,6 +12,7 @@ export const adminGroups = [
     caption: "shell.admin_community",
     pages: [
       ["users", "shell.admin_pages.users"],
+      ["invitations", "shell.admin_pages.invitations"],
       ["badges", "shell.admin_pages.badges"],
     ],
   },

@@ -4,11 +4,19 @@ import { type FieldFailure, fail, failField } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import { isLoopback } from "../../../platform/network/index.ts";
 import { hashPassword } from "../../../platform/passwords/index.ts";
+import type { Tx } from "../../../tables.ts";
 import { isStaff, type Viewer } from "../../../viewer.ts";
 import { chooseFirst } from "../../notification-choices/index.ts";
 import { checkRateLimit, consumeOrFail, limitKnownAddresses } from "../../rate-limits/index.ts";
 import { rememberBrowser, storeSession } from "../../sessions/index.ts";
-import { checkEmailFree, checkLookAlike, looksLikeStaff, storePerson, usernameOf } from "../../users/index.ts";
+import {
+  checkEmailFree,
+  checkLookAlike,
+  looksLikeStaff,
+  storePerson,
+  type UserRow,
+  usernameOf,
+} from "../../users/index.ts";
 import { activationMail } from "../email/account-mails.ts";
 import { loginUserOf } from "../wire.ts";
 
@@ -17,8 +25,27 @@ import { loginUserOf } from "../wire.ts";
  * Source: docs/wire/accounts.md "Registration".
  */
 export async function registerByEmail(app: App, viewer: Viewer, input: Parsed<"registerByEmail">): Promise<LoginUser> {
-  const { allow_email_domains, require_email_verification } = app.settings.get("login");
-  if (!isAllowedEmail(input.e_mail, allow_email_domains)) failField("email_domain", "e_mail");
+  if (!isAllowedEmail(input.e_mail, app.settings.get("login").allow_email_domains)) failField("email_domain", "e_mail");
+  return createAccount(app, viewer, { ...input, isConfirmed: false });
+}
+
+/** What a visitor fills in to register. */
+interface NewAccount extends Pick<Parsed<"registerByEmail">, "name" | "e_mail" | "pass"> {
+  /** Whether the address is known to be theirs. */
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * Creates an account and signs it in, within the limits of a network; `then` runs in the same transaction and returns
+ * the account as it has become.
+ */
+export async function createAccount(
+  app: App,
+  viewer: Viewer,
+  input: NewAccount,
+  then: (tx: Tx, user: UserRow) => Promise<UserRow> = async (_, user) => user,
+): Promise<LoginUser> {
+  const needsConfirmation = app.settings.get("login").require_email_verification && !input.isConfirmed;
   const { ip } = viewer.browser;
   await checkRateLimit(app, "register", { ip });
   const username = await limitKnownAddresses(app, ip, async () => {
@@ -36,12 +63,13 @@ export async function registerByEmail(app: App, viewer: Viewer, input: Parsed<"r
     email: input.e_mail,
     password_hash: await hashPassword(input.pass),
     last_login_at: app.now(),
-    email_confirmed: require_email_verification ? (0 as const) : (1 as const),
+    email_confirmed: needsConfirmation ? (0 as const) : (1 as const),
   };
-  const signedIn = await storePerson(app, person, async (tx, user) => {
+  const signedIn = await storePerson(app, person, async (tx, stored) => {
+    const user = await then(tx, stored);
     await chooseFirst(tx, user.id);
     await app.emit(tx, { kind: "person_registered", user_id: user.id });
-    if (require_email_verification) await app.emit(tx, activationMail(user.id, user.email, viewer.language));
+    if (needsConfirmation) await app.emit(tx, activationMail(user.id, user.email, viewer.language));
     return loginUserOf(app, user, await storeSession(app, tx, user, viewer.browser));
   });
   viewer.browser.setVisitToken(signedIn.visit_token);

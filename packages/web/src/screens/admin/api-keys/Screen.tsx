@@ -3,13 +3,13 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { ShownOnce } from "../../../components/admin/ShownOnce.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { AddKeyDialog } from "./AddKeyDialog.tsx";
 import { KeyRow } from "./KeyRow.tsx";
 import type { load } from "./load.ts";
-import { NewKey } from "./NewKey.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
@@ -37,7 +37,15 @@ export function Screen({ loaded: { keys } }: ScreenProps<typeof load>) {
         lead={t("screens.api_keys.lead")}
         actions={keys.length > 0 && add}
       />
-      {newKey !== "" && <NewKey value={newKey} onSaved={() => setNewKey("")} />}
+      {newKey !== "" && (
+        <ShownOnce
+          title={t("screens.api_keys.new")}
+          lead={t("screens.api_keys.new_lead")}
+          value={newKey}
+          saved={t("screens.api_keys.saved")}
+          onSaved={() => setNewKey("")}
+        />
+      )}
       {keys.length === 0 ? (
         <EmptyState title={t("screens.api_keys.none")} action={add}>
           {t("screens.api_keys.none_hint")}

@@ -6,10 +6,9 @@ import { FormDialog } from "../../../components/admin/FormDialog.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
 import { badgeLevel, badgeLevels } from "../../../components/badges/badge-levels.ts";
+import { SelectField } from "../../../components/forms/SelectField.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { type FormValues, useValues } from "../../../components/forms/use-values.ts";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { type Choice, Select } from "../../../ui/forms/inputs.tsx";
 import type { AdminBadge } from "./admin-badge.ts";
 import styles from "./Badges.module.css";
 
@@ -41,31 +40,6 @@ const drawnOf = (badge: AdminBadge): DrawnBadge => ({
   sign: signs.find((sign) => sign === badge.sign) ?? newBadge.sign,
   color: badgeColors.find((color) => color === badge.color) ?? "",
 });
-
-interface SelectFieldProps {
-  readonly label: string;
-  readonly help?: string;
-  readonly name: string;
-  readonly value: string;
-  readonly choices: readonly Choice[];
-  onChange(value: string): void;
-}
-
-function SelectField({ label, help, name, value, choices, onChange }: SelectFieldProps) {
-  return (
-    <Field label={label} {...(help !== undefined && { help })} value={value}>
-      {(control) => (
-        <Select
-          {...control}
-          name={name}
-          value={value}
-          choices={choices}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
 
 /** Name, description and drawing of a badge. */
 function DrawingFields({ form }: { readonly form: FormValues<DrawnBadge> }) {

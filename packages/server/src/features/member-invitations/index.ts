@@ -1,0 +1,1 @@
+export { issueInvitationLink } from "./invitation-code.ts";
