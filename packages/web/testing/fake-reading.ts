@@ -192,6 +192,7 @@ export function fakeReading(role: number) {
     questionInvitees: async () => [authorFixture],
     tagsFollowing: async () => [],
     tagsIgnored: async () => [],
+    savedFilters: async () => ({ filters: [] }),
     tagsPage: async () => ({ count: 1, list: [tagFixture] }),
     tagInfo: async () => ({
       ...tagFixture,

@@ -1,8 +1,8 @@
 import { limits } from "../limits.ts";
 import { searchOrders } from "./orders.ts";
 
-/** Orders of lists of questions that can be saved; what is for the reader is no filter. */
-const LIST_ORDERS = ["newest", "active", "unanswered", "score", "frequent", "hot"];
+/** Orders of lists of questions for members, without what is for the reader, which is no filter. */
+const LIST_ORDERS = ["newest", "active", "unanswered", "score", "frequent"];
 const DAYS = ["1", "7", "30", "365"];
 const TAG_PATH = /^\/tags\/[^/]+$/;
 /** The origin matters to the parser only. */
@@ -27,9 +27,9 @@ function searchAddress(query: URLSearchParams): string | null {
 }
 
 function questionsAddress(path: string, query: URLSearchParams): string | null {
+  if (query.get("order") === "recommend") return null;
   const order = oneOf(query, "order", LIST_ORDERS);
-  // What is popular has no time span.
-  const in_days = order === "hot" ? "" : oneOf(query, "in_days", DAYS);
+  const in_days = oneOf(query, "in_days", DAYS);
   const fields = { order: order === "newest" ? "" : order, in_days };
   if (path.startsWith("/tags/")) return addressOf(path, fields);
   return order + in_days === "" ? null : addressOf("/questions", { order: order || "newest", in_days });

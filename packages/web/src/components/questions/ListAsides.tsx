@@ -3,6 +3,7 @@ import { paths } from "../../app/routing/paths.ts";
 import { hrefOf } from "../../app/routing/router.ts";
 import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { SavedFilters } from "../saved-filters/SavedFilters.tsx";
 import { FollowedTags } from "../tags/FollowedTags.tsx";
 import { IgnoredTags } from "../tags/IgnoredTags.tsx";
 import { CustomSidebar } from "./CustomSidebar.tsx";
@@ -55,6 +56,7 @@ export function ListAsides({ aside, waiting = [] }: ListAsidesProps) {
       {aside.boxes.map((box) => (
         <SidebarBox key={JSON.stringify(box)} box={box} />
       ))}
+      <SavedFilters filters={aside.saved} />
       {viewer ? <FollowedTags tags={aside.followed} /> : <About />}
       <IgnoredTags tags={aside.ignored} />
       <QuestionLinks

@@ -1,14 +1,16 @@
-import type { QuestionListItem } from "@askwell/contract";
+import type { QuestionListItem, Reply } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import type { ReactNode } from "react";
 import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { MenuButton, MenuDivider } from "../../ui/Menu.tsx";
 import { ExcerptsItem } from "../lists/ExcerptsItem.tsx";
 import { ListBar, ListMenu } from "../lists/ListBar.tsx";
 import { RowList } from "../lists/ListRow.tsx";
 import { Pager } from "../lists/Pager.tsx";
 import { choiceAddress } from "../lists/page-address.ts";
+import { useSaveFilter } from "../saved-filters/use-save-filter.tsx";
 import { IgnoredNote } from "./IgnoredNote.tsx";
 import styles from "./QuestionList.module.css";
 import { QuestionRow } from "./QuestionRow.tsx";
@@ -42,6 +44,10 @@ interface QuestionListProps {
   readonly pageSize?: number;
   /** Tags that the reader ignores. */
   readonly ignored?: readonly { readonly slug_name: string }[];
+  /** The reader's saved filters, where the list can be one. */
+  readonly saved?: Reply<"savedFilters">["filters"];
+  /** What the list is about, such as a tag. */
+  readonly subject?: string;
   /** Content of an empty list. */
   readonly empty?: ReactNode;
 }
@@ -49,6 +55,7 @@ interface QuestionListProps {
 /** A list of questions with orders and pages. */
 export function QuestionList(props: QuestionListProps) {
   const { result, orders, usual = orders[0], path, pageSize = pageSizes.questionsOnPage, empty, ignored = [] } = props;
+  const { saved = [], subject } = props;
   const t = useT();
   const { search } = usePageLocation();
   const tabs = orders.map((order) => ({
@@ -64,19 +71,30 @@ export function QuestionList(props: QuestionListProps) {
   const isIgnored = ({ tags }: QuestionListItem) =>
     tags.some((tag) => ignored.some(({ slug_name }) => slug_name === (tag.main_tag_slug_name || tag.slug_name)));
   const hasSpans = result.inDays !== undefined;
+  const described = [subject, t(labels[result.order]), result.inDays && spans.find(({ current }) => current)?.label];
+  const saving = useSaveFilter({ filters: saved, suggestion: described.filter(Boolean).join(", ") });
   const noRecent = result.inDays ? <NoRecentQuestions allTime={spans[0]?.href ?? path} /> : null;
   return (
     <section aria-label={t("components.questions.list")} className={styles.list}>
       <ListBar
         label={t("components.questions.orders")}
         tabs={tabs}
-        isMenuNarrow={!hasSpans}
+        isMenuNarrow={!hasSpans && !saving}
         menu={
           <ListMenu choices={hasSpans ? spans : []} label={t("components.lists.view")}>
-            <ExcerptsItem withDivider={hasSpans} />
+            {saving && (
+              <>
+                {hasSpans && <MenuDivider />}
+                <MenuButton icon="bookmark" onClick={saving.open}>
+                  {t("components.saved_filters.save")}
+                </MenuButton>
+              </>
+            )}
+            <ExcerptsItem withDivider={hasSpans && !saving} />
           </ListMenu>
         }
       />
+      {saving?.dialog}
       {result.list.length === 0 ? (
         (noRecent ?? empty ?? <NoQuestions />)
       ) : (

@@ -47,13 +47,14 @@ type AsideContext = Pick<LoadContext, "api" | "viewer" | "plugins">;
 
 /** The hot questions of the week unless the list itself has them, the tags that the user follows, and what plugins add. */
 export async function loadListAside({ api, viewer, plugins }: AsideContext, isHotList = false): Promise<ListAside> {
-  const [hot, followed, ignored, boxes] = await Promise.all([
+  const [hot, followed, ignored, saved, boxes] = await Promise.all([
     isHotList ? [] : loadHot(api),
     viewer ? api.tagsFollowing({}) : [],
     viewer ? api.tagsIgnored({}) : [],
+    viewer ? api.savedFilters({}) : { filters: [] },
     plugins.sidebar ? api.sidebarBoxes({}) : [],
   ]);
-  return { hot, followed, ignored, boxes };
+  return { hot, followed, ignored, saved: saved.filters, boxes };
 }
 
 async function loadHot(api: Api): Promise<QuestionLink[]> {

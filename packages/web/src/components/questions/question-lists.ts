@@ -72,6 +72,7 @@ export interface ListAside {
   readonly hot: readonly QuestionLink[];
   readonly followed: Reply<"tagsFollowing">;
   readonly ignored: Reply<"tagsIgnored">;
+  readonly saved: Reply<"savedFilters">["filters"];
   /** Boxes of plugins. */
   readonly boxes: Reply<"sidebarBoxes">;
 }

@@ -9,6 +9,7 @@ import { ListBar, ListMenu } from "../../components/lists/ListBar.tsx";
 import { RowList } from "../../components/lists/ListRow.tsx";
 import { Pager } from "../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
+import { SavedFilters } from "../../components/saved-filters/SavedFilters.tsx";
 import { byFrequency } from "../../components/search/added-filters.ts";
 import { termsOf } from "../../components/search/highlights.ts";
 import { useRecentSearches, withSearch } from "../../components/search/recent-searches.ts";
@@ -219,7 +220,15 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     if (words !== "") change((recent) => withSearch(recent, words));
   }, [words, change]);
   return (
-    <Page aside={<SearchTips />} asideLabel={t("components.search.tips.title")}>
+    <Page
+      aside={
+        <>
+          <SavedFilters filters={loaded.saved} />
+          <SearchTips />
+        </>
+      }
+      asideLabel={t("components.search.tips.title")}
+    >
       <PageHead
         title={words === "" ? t("screens.search.title") : <bdi>{t("screens.search.quoted", { words })}</bdi>}
         lead={by.name !== "" && <SearchProvider by={by} />}
@@ -228,7 +237,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <div className={words === "" ? undefined : styles.again}>
         <SearchForm words={words} />
       </div>
-      {words !== "" && <SearchFilters words={words} found={foundFilters(loaded)} />}
+      {words !== "" && <SearchFilters words={words} found={foundFilters(loaded)} saved={loaded.saved} />}
       {tag && <TagSummary tag={tag} />}
       {words === "" && (
         <EmptyState

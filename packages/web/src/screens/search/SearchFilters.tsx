@@ -1,6 +1,8 @@
+import type { Reply } from "@askwell/contract";
 import { useState } from "react";
 import { useIsLive, useMessages, usePageLocation, useViewer } from "../../app/services/services.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
+import { useSaveFilter } from "../../components/saved-filters/use-save-filter.tsx";
 import { addedFilters, type FoundFilters } from "../../components/search/added-filters.ts";
 import { filterText } from "../../components/search/filter-text.ts";
 import { searchPartsOf } from "../../components/search/search-parts.ts";
@@ -9,14 +11,19 @@ import { Menu, MenuButton, MenuDivider, MenuLink } from "../../ui/Menu.tsx";
 import { PeriodDialog } from "./PeriodDialog.tsx";
 import styles from "./Screen.module.css";
 
-interface SearchFiltersProps {
+interface AddFilterProps {
   /** The search. */
   readonly words: string;
   readonly found: FoundFilters;
 }
 
+interface SearchFiltersProps extends AddFilterProps {
+  /** The reader's saved filters. */
+  readonly saved: Reply<"savedFilters">["filters"];
+}
+
 /** Adds a filter to the search. */
-function AddFilter({ words, found }: SearchFiltersProps) {
+function AddFilter({ words, found }: AddFilterProps) {
   const messages = useMessages();
   const { path, search } = usePageLocation();
   const viewer = useViewer();
@@ -61,6 +68,8 @@ export function SearchFilters(props: SearchFiltersProps) {
   const { t } = messages;
   const { path, search } = usePageLocation();
   const { words, filters } = searchPartsOf(props.words);
+  const described = [words.join(" "), ...filters.map(({ text }) => filterText(messages, text))];
+  const saving = useSaveFilter({ filters: props.saved, suggestion: described.filter(Boolean).join(", ") });
   return (
     <div className={styles.read}>
       {filters.length > 0 && (
@@ -91,7 +100,14 @@ export function SearchFilters(props: SearchFiltersProps) {
           </dd>
         </dl>
       )}
-      <AddFilter {...props} />
+      <AddFilter words={props.words} found={props.found} />
+      {saving && (
+        <button type="button" className={styles.addFilter} onClick={saving.open}>
+          <Icon name="bookmark" />
+          {t("components.saved_filters.save")}
+        </button>
+      )}
+      {saving?.dialog}
     </div>
   );
 }

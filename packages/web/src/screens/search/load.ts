@@ -38,12 +38,17 @@ async function loadTag({ api }: LoadContext, slug: string) {
 }
 
 export async function load(context: LoadContext) {
-  const { api, query } = context;
+  const { api, query, viewer } = context;
   const words = [...(query.get("q") ?? "").trim()].slice(0, limits.searchQuery.max).join("");
   const order = orderOr(query.get("order") ?? "", searchOrders);
   const page = pageOf(query);
   const search =
     words === "" ? noResults : resultsOrCaptcha(api.search({ q: words, order, page, size: RESULTS_ON_PAGE }));
-  const [results, by, tag] = await Promise.all([search, api.searchDescription({}), loadTag(context, onlyTagOf(words))]);
-  return { words, order, page, ...results, by, tag };
+  const [results, by, tag, saved] = await Promise.all([
+    search,
+    api.searchDescription({}),
+    loadTag(context, onlyTagOf(words)),
+    viewer ? api.savedFilters({}) : { filters: [] },
+  ]);
+  return { words, order, page, ...results, by, tag, saved: saved.filters };
 }

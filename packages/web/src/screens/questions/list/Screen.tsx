@@ -64,6 +64,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         usual={usualOrder(path, new URLSearchParams(search), isSignedIn)}
         path={path}
         ignored={aside.ignored}
+        saved={aside.saved}
         empty={result.order === "recommend" ? <AllRead /> : undefined}
       />
     </Page>

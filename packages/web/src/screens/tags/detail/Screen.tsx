@@ -67,6 +67,8 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         orders={tagOrders}
         path={path}
         ignored={aside.ignored}
+        saved={aside.saved}
+        subject={tag.display_name}
         empty={
           <EmptyState title={t("screens.tag.none")} action={<LinkButton href={ask}>{t("shell.ask")}</LinkButton>}>
             {t("screens.tag.none_hint", { name: tag.display_name })}
