@@ -2748,6 +2748,7 @@ export interface MessageParams {
   "screens.users.none_named_hint": never;
   "screens.users.score": never;
   "screens.users.show_all": never;
+  "screens.users.tag_filter": never;
   "screens.users.you": never;
   "settings.choice.backup_day.1": never;
   "settings.choice.backup_day.2": never;

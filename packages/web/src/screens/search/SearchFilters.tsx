@@ -90,8 +90,7 @@ export function SearchFilters(props: SearchFiltersProps) {
                     href={choiceAddress(path, search, "q", without)}
                     aria-label={t("screens.search.leave_out", { filter: `${filterText(messages, text)} ${text}` })}
                   >
-                    <bdi>{filterText(messages, text)}</bdi>
-                    <code dir="ltr">{text}</code>
+                    <bdi>{filterText(messages, text)}</bdi> <code dir="ltr">{text}</code>
                     <Icon name="close" />
                   </a>
                 </li>

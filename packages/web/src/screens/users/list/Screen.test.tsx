@@ -68,6 +68,29 @@ test("U31 typed names are looked for by the address, and none is a hint", async 
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
+test("U32 a tag is chosen among those with that name, and its people are listed until it is cleared", async () => {
+  const asked: string[] = [];
+  const { user } = await openPage("/users", {
+    viewer: viewerFixture({ username: "bob1" }),
+    server: {
+      peoplePage,
+      tagSuggestions: ({ tag }) => {
+        asked.push(tag ?? "");
+        return [{ ...kettles, tag_id: "1", recommend: false, reserved: false, main_tag_slug_name: "" }];
+      },
+    },
+  });
+  const field = screen.getByRole("combobox", { name: "Tag" });
+  await user.type(field, "kett");
+  await screen.findByRole("option", { name: "Kettles" });
+  expect(asked.at(-1)).toBe("kett");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(location.search).toBe("?tag=kettles"));
+  expect(screen.getByRole("combobox", { name: "Tag" })).toHaveValue("Kettles");
+  await user.clear(screen.getByRole("combobox", { name: "Tag" }));
+  await waitFor(() => expect(location.search).toBe(""));
+});
+
 test.each(["/users?tag=kettles", "/users?query=%5Bkettles%5D"])("U32 %s lists the people in a tag", async (address) => {
   await open(address);
   expect(rows()).toEqual(["1bob 10 reputation61 score"]);

@@ -12,6 +12,7 @@ import type { load } from "./load.ts";
 import { NoPeople } from "./NoPeople.tsx";
 import { PersonFilter } from "./PersonFilter.tsx";
 import styles from "./Screen.module.css";
+import { TagFilter } from "./TagFilter.tsx";
 
 type DirectoryScreenData = ScreenProps<typeof load>["loaded"];
 
@@ -41,7 +42,7 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
 /** The directory of people. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { list, words, slug, page, count, people } = loaded;
+  const { list, words, slug, tag, page, count, people } = loaded;
   const tabs = peopleOrders.map((order) => ({
     href: addressOf(order),
     label: t(labels[order]),
@@ -50,7 +51,16 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const most = Math.max(1, ...people.map(({ amount }) => amount));
   return (
     <Page>
-      <PageHead title={t("shell.users")} lead={<Lead loaded={loaded} />} actions={<PersonFilter words={words} />} />
+      <PageHead
+        title={t("shell.users")}
+        lead={<Lead loaded={loaded} />}
+        actions={
+          <div className={styles.filters}>
+            <PersonFilter words={words} />
+            <TagFilter tag={tag} />
+          </div>
+        }
+      />
       <section aria-label={t("shell.users")} className={styles.directory}>
         <ListBar label={t("screens.users.lists")} tabs={tabs} />
         {people.length === 0 ? (
