@@ -22,6 +22,22 @@ const searched = ({ page }: BrowserUser) => new URL(page.url()).searchParams.get
 
 const saved = ({ page }: BrowserUser) => page.getByRole("region", { name: "Saved filters" });
 
+/** Renames the filter "Open kettles", deletes it, and undoes that, with the keyboard. */
+async function renameAndDelete(ann: BrowserUser): Promise<void> {
+  const { page } = ann;
+  await saved(ann).getByRole("button", { name: "Edit" }).focus();
+  await page.keyboard.press("Enter");
+  await saved(ann).getByLabel("Name of Open kettles").fill("Kettles");
+  await page.keyboard.press("Enter");
+  await saved(ann).getByRole("button", { name: "Delete Kettles" }).waitFor();
+  await expectAccessible(ann);
+  await saved(ann).getByRole("button", { name: "Delete Kettles" }).focus();
+  await page.keyboard.press("Enter");
+  await saved(ann).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await saved(ann).getByText("Kettles").first().waitFor();
+}
+
 journey(
   "F36 SF1 SF3 a search is filtered, saved, and the filter renamed and deleted, by keyboard",
   async ({ site, person }) => {
@@ -81,17 +97,7 @@ journey(
     await page.getByRole("region", { name: "2 results" }).waitFor();
     expect(searched(ann)).toBe(`${QUERY} is:unanswered`);
 
-    await saved(ann).getByRole("button", { name: "Edit" }).focus();
-    await page.keyboard.press("Enter");
-    await saved(ann).getByLabel("Name of Open kettles").fill("Kettles");
-    await page.keyboard.press("Enter");
-    await saved(ann).getByRole("button", { name: "Delete Kettles" }).waitFor();
-    await expectAccessible(ann);
-    await saved(ann).getByRole("button", { name: "Delete Kettles" }).focus();
-    await page.keyboard.press("Enter");
-    await saved(ann).waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Undo" }).press("Enter");
-    await saved(ann).getByText("Kettles").first().waitFor();
+    await renameAndDelete(ann);
   },
 );
 

@@ -18,7 +18,16 @@ test.each([
 });
 
 test.each([
-  ...["", "/", "/questions", "/?order=recommend&in_days=7", "/questions?order=hot", "/search", "/search?q=+", `/search?q=${"t".repeat(201)}`],
+  ...[
+    "",
+    "/",
+    "/questions",
+    "/?order=recommend&in_days=7",
+    "/questions?order=hot",
+    "/search",
+    "/search?q=+",
+    `/search?q=${"t".repeat(201)}`,
+  ],
   ...["/users", "/tags", "/tags/tea/info", "//evil.example/search?q=tea", "https://evil.example/search?q=tea"],
   ...["javascript:alert(1)", "/\\evil.example/search?q=tea", "search?q=tea", "/questions?in_days=2"],
 ])("SF1 %j is no filter", (address) => {

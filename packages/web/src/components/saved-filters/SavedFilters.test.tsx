@@ -6,12 +6,12 @@ import { listItemFixture } from "../../../testing/fake-reading.ts";
 import { apiError, openPage } from "../../../testing/open-page.tsx";
 import { viewerFixture } from "../../../testing/site.ts";
 
-type Filters = Reply<"savedFilters">["filters"];
-const saved = (...names: string[]): Filters =>
+type FakeFilters = Reply<"savedFilters">["filters"];
+const saved = (...names: string[]): FakeFilters =>
   names.map((name) => ({ id: name, name, address: `/tags/tea?order=${name}` }));
 
 /** Opens a page of a member whose filters the calls change. */
-async function openWith(path: string, filters: Filters) {
+async function openWith(path: string, filters: FakeFilters) {
   let list = filters;
   const reply = () => ({ filters: list });
   const page = await openPage(path, {
