@@ -15,7 +15,7 @@ const SECRET = "zanzibar";
 const openPages = new Set(
   `/users/login /users/register /users/account-recovery /users/change-email /users/password-reset
    /users/account-activation /users/account-activation/failed /users/confirm-new-email /users/confirm-email
-   /users/auth-landing /users/second-step /users/claim /user-center/auth /user-center/auth-failed
+   /users/auth-landing /users/second-step /users/claim /users/invitation /user-center/auth /user-center/auth-failed
    /tos /privacy /users/unsubscribe /users/settings/export/expired /users/account-suspended /maintenance /install /offline /403 /50x`.split(
     /\s+/,
   ),

@@ -1,4 +1,4 @@
-/** An invitation to register. Unique: code_hash. Indexes: created_at, email_key. */
+/** An invitation to register. Unique: code_hash. Indexes: (created_at, id), email_key. */
 export interface MemberInvitationRow {
   id: string;
   /** The hash of the code in its link; a mail that is sent again replaces it. */
@@ -27,7 +27,7 @@ export interface MemberInvitationRow {
   withdrawn_at: number;
 }
 
-/** A user who came by an invitation. Primary key: invitation_id and user_id. */
+/** A user who came by an invitation. Primary key: (invitation_id, user_id). Index: user_id. */
 export interface MemberInvitationUseRow {
   invitation_id: string;
   user_id: string;

@@ -1,7 +1,7 @@
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { insertIgnore } from "../../platform/db/index.ts";
-import type { Tx } from "../../tables.ts";
+import type { Db, Tx } from "../../tables.ts";
 import type { CallMarks, Viewer } from "../../viewer.ts";
 import { type Judge, writeReviewed } from "./reviewing/write-reviewed.ts";
 import type { SubmissionRow } from "./table.ts";
@@ -75,8 +75,8 @@ async function claim(app: App, tx: Tx, row: SubmissionRow): Promise<boolean> {
  * The id of the post that a call with this key has stored; null without one. Fails with `submission_differs` if it was
  * another text.
  */
-export async function findSubmitted(app: App, { key, body }: CallMarks): Promise<string | null> {
-  const row = await app.db.read
+export async function findSubmitted(app: App, db: Db, { key, body }: CallMarks): Promise<string | null> {
+  const row = await db
     .selectFrom("submissions")
     .select(["object_id", "input_hash"])
     .where("mark", "=", key)

@@ -16,7 +16,7 @@ import { findSubmitted, RepeatedCallError } from "../../features/posts/index.ts"
 import type { Handlers } from "../../handler.ts";
 import { PicturesBusyError } from "../../platform/images/index.ts";
 import { ThreadsBusyError } from "../../platform/rendering/index.ts";
-import type { CallMarks, Viewer } from "../../viewer.ts";
+import type { Viewer } from "../../viewer.ts";
 import { addBasePathToReply } from "../request/base-path.ts";
 import { checkGuard } from "../request/viewer.ts";
 import { errorEnvelope } from "./envelope.ts";
@@ -43,17 +43,18 @@ export async function handleCall(app: App, handlers: Handlers, call: CheckedCall
   const { marks } = call.viewer;
   if (!marks?.key) return runUseCase(app, handlers, call);
   // Before the captcha, which was solved for the first call.
-  const first = await repeatedReply(app, call, marks);
+  const first = await repeatedReply(app, call, await findSubmitted(app, app.db.read, marks));
   if (first !== null) return first;
   return runUseCase(app, handlers, call).catch(async (error: unknown) => {
     if (!(error instanceof RepeatedCallError)) throw error;
-    return (await repeatedReply(app, call, marks)) ?? fail("duplicate_request");
+    // The first call may be in a group of transactions that is not committed yet: one more is committed after it.
+    const id = await app.db.write((tx) => findSubmitted(app, tx, marks));
+    return (await repeatedReply(app, call, id)) ?? fail("duplicate_request");
   });
 }
 
-/** The reply to what an earlier call with the same key has posted; null if there was none. */
-async function repeatedReply(app: App, { name, viewer }: CheckedCall, marks: CallMarks): Promise<unknown> {
-  const id = await findSubmitted(app, marks);
+/** The reply to what an earlier call with the same key has posted; null if there was nothing. */
+async function repeatedReply(app: App, { name, viewer }: CheckedCall, id: string | null): Promise<unknown> {
   if (id === null) return null;
   const replyOf = repeatedReplies[name as keyof typeof repeatedReplies] as unknown as AnyRepeatedReply;
   return addBasePathToReply(app, await replyOf(app, viewer, id));
