@@ -43,9 +43,11 @@ const lifetimeSeconds: Record<CodePurpose, number> = {
 /** For so long after it has expired a code can be told from one that never existed. */
 const rememberedSeconds: Partial<Record<CodePurpose, number>> = { unsubscribe: spansSeconds.unsubscribeCode };
 
-/** Whether a code cannot be redeemed any more. */
-export const isExpired = (app: App, { purpose, created_at }: Pick<AccountCodeRow, "purpose" | "created_at">): boolean =>
-  created_at + lifetimeSeconds[purpose as CodePurpose] <= app.now();
+/** Whether a code cannot be redeemed any more, though its row may be kept for longer. */
+export const isExpired = (
+  app: App,
+  { purpose, created_at, expires_at }: Pick<AccountCodeRow, "purpose" | "created_at" | "expires_at">,
+): boolean => Math.min(expires_at, created_at + lifetimeSeconds[purpose as CodePurpose]) <= app.now();
 
 /**
  * Issues a code for one user and purpose, to be sent in a link; only its hash is stored. `detail` is what the purpose
