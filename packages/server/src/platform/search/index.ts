@@ -135,7 +135,7 @@ export function createSearchIndex(
       const request = await ranking.narrowed(db, asked);
       const outside = await external?.find(db, request);
       if (outside) return outside;
-      const largeTagIds = await largeTags(db, asked.tagIds, bounds.large);
+      const largeTagIds = await largeTags(db, asked.terms.length > 0 ? asked.tagIds : [], bounds.large);
       const best = await ranking.best(db, fullText, { ...asked, largeTagIds });
       return findPosts(db, fullText, { ...request, largeTagIds, best }, bounds);
     },
