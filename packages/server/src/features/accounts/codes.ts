@@ -43,7 +43,7 @@ const lifetimeSeconds: Record<CodePurpose, number> = {
 /** For so long after it has expired a code can be told from one that never existed. */
 const rememberedSeconds: Partial<Record<CodePurpose, number>> = { unsubscribe: spansSeconds.unsubscribeCode };
 
-/** Whether a code cannot be redeemed any more, though its row may be kept for longer. */
+/** Whether a code cannot be redeemed any more, though its row may be stored for longer. */
 export const isExpired = (
   app: App,
   { purpose, created_at, expires_at }: Pick<AccountCodeRow, "purpose" | "created_at" | "expires_at">,
