@@ -113,7 +113,7 @@ test("F14 a search takes a bounded number of queries", async () => {
   const { queries } = await countQueries(site.app.db, () =>
     site.call(site.visitor, "search", { q: "wool sheep [wool]" }),
   );
-  expect(queries.length).toBeLessThanOrEqual(15);
+  expect(queries.length).toBeLessThanOrEqual(14);
 });
 
 test("no plugin replaces the site's search", async () => {

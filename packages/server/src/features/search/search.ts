@@ -79,13 +79,13 @@ export async function findPosts(app: App, who: Viewer, line: string, options: Se
   const query = author === null ? withoutUser(parsed) : parsed;
   const typed = await app.search.important(query.texts);
   const corrections = await app.search.corrections(db, typed, "unknown");
-  const { tagIds, names, named } = await readTags(db, query);
+  const { tagIds, tagSizes, names, named } = await readTags(db, query);
   const more = [...corrections.map(({ meant }) => meant), ...names].map((text) => ({ text, isPhrase: false }));
   const texts = [...typed, ...more].slice(0, limits.searchWords.max);
   // Recent views are counted in memory and have to be stored first.
   if (query.views !== null) await app.views.settle();
   const found = await app.search.find(db, {
-    ...{ ...filtersOf(query), created: timesOf(app, query), terms: queryTerms({ texts }), texts, tagIds },
+    ...{ ...filtersOf(query), created: timesOf(app, query), terms: queryTerms({ texts }), texts, tagIds, tagSizes },
     ...{ user_id: author, ...options },
   });
   return { ...found, texts, corrections, query, named };
@@ -102,6 +102,8 @@ async function authorOf(db: Db, who: Viewer, name: string | null): Promise<strin
 interface SearchTags {
   /** The main tags of its filters, without those of unknown slugs. */
   readonly tagIds: string[];
+  /** Questions of these tags, if the filter names the tag itself and not a synonym. */
+  readonly tagSizes: ReadonlyMap<string, number>;
   /** The tags that its words name. */
   readonly named: TagRow[];
   /** The slugs of the main tags whose synonyms its words are. */
@@ -117,6 +119,7 @@ async function readTags(db: Db, query: SearchQuery): Promise<SearchTags> {
   const mains = named.filter((tag) => tag.main_tag_id !== "0").map((tag) => tag.main_tag_slug_name);
   return {
     tagIds: [...new Set(filters.map((tag) => (tag.main_tag_id === "0" ? tag.id : tag.main_tag_id)))],
+    tagSizes: new Map(filters.map(({ id, question_count }) => [id, question_count])),
     named,
     names: [...new Set(mains)].filter((slug) => !words.includes(slug)),
   };
@@ -130,7 +133,10 @@ function timesOf(app: App, { created }: SearchQuery): SearchRequest["created"] {
 /** The filters that apply to the kind of posts searched for. */
 function filtersOf(
   query: SearchQuery,
-): Omit<SearchRequest, "terms" | "texts" | "tagIds" | "user_id" | "created" | "order" | "offset" | "size"> {
+): Omit<
+  SearchRequest,
+  "terms" | "texts" | "tagIds" | "tagSizes" | "user_id" | "created" | "order" | "offset" | "size"
+> {
   const { type, score } = query;
   const forQuestions = type === "question";
   const forAnswers = type === "answer";

@@ -1,6 +1,5 @@
 import type { SearchNumber } from "@askwell/domain";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { PlatformDb } from "../tables.ts";
 import type { FullText } from "./full-text.ts";
 import { numbersWithin } from "./numbers.ts";
 import type { SearchRequest } from "./request.ts";
@@ -78,17 +77,6 @@ export function isOfSelection(number: RawBuilder<number>, request: SearchRequest
 export function numbersOfTag(tagId: string): SqlFragment {
   return sql`select few.number from question_tags qt inner join search few on few.question_id = qt.question_id
     where qt.list_tag_id = ${tagId}`;
-}
-
-/** Those of some tags that have at least so many questions. */
-export async function largeTags(db: PlatformDb, tagIds: readonly string[], least: number): Promise<Set<string>> {
-  const large = new Set<string>();
-  for (const tagId of tagIds) {
-    const some = sql`select question_id from question_tags where list_tag_id = ${tagId} limit ${least}`;
-    const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) m`.execute(db);
-    if (Number(rows[0]?.count ?? 0) >= least) large.add(tagId);
-  }
-  return large;
 }
 
 /** Compares a column with a number of the query. */

@@ -1,7 +1,6 @@
 import type { SearchText, TextHit } from "@askwell/domain";
 import type { Engine } from "../db/index.ts";
 import type { PlatformDb, PlatformTx } from "../tables.ts";
-import { largeTags } from "./conditions.ts";
 import type { SearchChange, SearchDocument } from "./documents.ts";
 import { fullTexts } from "./engines.ts";
 import { createChangeRecorder, type ExternalSearch } from "./external.ts";
@@ -135,7 +134,7 @@ export function createSearchIndex(
       const request = await ranking.narrowed(db, asked);
       const outside = await external?.find(db, request);
       if (outside) return outside;
-      const largeTagIds = await largeTags(db, asked.terms.length > 0 ? asked.tagIds : [], bounds.large);
+      const largeTagIds = new Set(asked.tagIds.filter((id) => (asked.tagSizes?.get(id) ?? 0) >= bounds.large));
       const best = await ranking.best(db, fullText, { ...asked, largeTagIds });
       return findPosts(db, fullText, { ...request, largeTagIds, best }, bounds);
     },

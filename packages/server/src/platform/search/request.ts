@@ -17,6 +17,8 @@ export interface SearchRequest {
   readonly kind: "question" | "answer" | null;
   /** Main tag ids; the question must be in the public lists of all of them, including by synonyms. */
   readonly tagIds: readonly string[];
+  /** Questions of some of these tags. One without a number is read as a small one, which is slower for a large tag. */
+  readonly tagSizes?: ReadonlyMap<string, number>;
   readonly user_id: string | null;
   readonly question_id: string | null;
   readonly score: SearchNumber | null;
