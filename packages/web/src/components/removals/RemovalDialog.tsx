@@ -4,9 +4,10 @@ import { useEffect, useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { Select, TextArea } from "../../ui/forms/inputs.tsx";
+import { TextArea } from "../../ui/forms/inputs.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
 import { useDecided } from "../decisions/use-decided.ts";
+import { SelectField } from "../forms/SelectField.tsx";
 import styles from "./Removals.module.css";
 import { CountRow, RemovedCounts } from "./RemovedCounts.tsx";
 
@@ -61,16 +62,14 @@ export function RemovalDialog({ userId, next = null, onClose }: RemovalDialogPro
     >
       <p className={styles.intro}>{t("removals.intro", { name, days: REMOVAL_UNDO_DAYS })}</p>
       <PreviewParts preview={preview} />
-      <Field label={t("removals.duration")} error={call.errorOf("duration")} value={duration}>
-        {(control) => (
-          <Select
-            {...control}
-            value={duration}
-            choices={suspensionDurations.map((value) => ({ value, label: t(`components.admin.duration.${value}`) }))}
-            onChange={(event) => setDuration(event.target.value as typeof duration)}
-          />
-        )}
-      </Field>
+      <SelectField
+        name="duration"
+        label={t("removals.duration")}
+        error={call.errorOf("duration")}
+        value={duration}
+        choices={suspensionDurations.map((value) => ({ value, label: t(`components.admin.duration.${value}`) }))}
+        onChange={setDuration}
+      />
       <Field
         label={t("removals.reason")}
         help={t("removals.reason_help")}

@@ -11,6 +11,7 @@ import { useServices, useT } from "../../app/services/services.tsx";
 import { Field, FieldGroup } from "../../ui/forms/Field.tsx";
 import { Checkbox, Select, TextArea } from "../../ui/forms/inputs.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
 
 interface SanctionDialogProps {
   readonly userId: string;
@@ -67,16 +68,14 @@ export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
         </FieldGroup>
       )}
       {isRestriction && (
-        <Field label={t("sanctions.duration")} error={call.errorOf("duration")} value={duration}>
-          {(control) => (
-            <Select
-              {...control}
-              value={duration}
-              choices={suspensionDurations.map((value) => ({ value, label: t(`components.admin.duration.${value}`) }))}
-              onChange={(event) => setDuration(event.target.value as typeof duration)}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="duration"
+          label={t("sanctions.duration")}
+          error={call.errorOf("duration")}
+          value={duration}
+          choices={suspensionDurations.map((value) => ({ value, label: t(`components.admin.duration.${value}`) }))}
+          onChange={setDuration}
+        />
       )}
       {kind === "warning" && <TemplateField onChoose={setText} />}
       <Field

@@ -62,21 +62,21 @@ function DrawingFields({ form }: { readonly form: FormValues<DrawnBadge> }) {
             label={t("screens.admin_badges.level")}
             value={values.level}
             choices={badgeLevels.map((value) => ({ value, label: t(`components.users.badge.${value}`) }))}
-            onChange={(level) => set({ level: level as DrawnBadge["level"] })}
+            onChange={(level) => set({ level })}
           />
           <SelectField
             name="shape"
             label={t("screens.admin_badges.shape")}
             value={values.shape}
             choices={badgeShapes.map((value) => ({ value, label: t(`screens.admin_badges.shapes.${value}`) }))}
-            onChange={(shape) => set({ shape: shape as DrawnBadge["shape"] })}
+            onChange={(shape) => set({ shape })}
           />
           <SelectField
             name="sign"
             label={t("screens.admin_badges.sign")}
             value={values.sign}
             choices={signs.map((value) => ({ value, label: t(`screens.admin_badges.signs.${value}`) }))}
-            onChange={(sign) => set({ sign: sign as BadgeSign })}
+            onChange={(sign) => set({ sign })}
           />
           <SelectField
             name="color"
@@ -86,7 +86,7 @@ function DrawingFields({ form }: { readonly form: FormValues<DrawnBadge> }) {
               value,
               label: t(`screens.admin_badges.colors.${value === "" ? "level" : value}`),
             }))}
-            onChange={(color) => set({ color: color as DrawnBadge["color"] })}
+            onChange={(color) => set({ color })}
           />
         </div>
       </div>

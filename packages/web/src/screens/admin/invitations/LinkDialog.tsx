@@ -1,13 +1,10 @@
 import { invitationLimits } from "@askwell/domain";
-import { useRef, useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { FormDialog } from "../../../components/admin/FormDialog.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
-import type { ChosenTag } from "../../../components/tags/chosen-tags.ts";
-import type { TagFieldHandle } from "../../../components/tags/TagSelector.tsx";
-import { TagAndTimeFields } from "./TagAndTimeFields.tsx";
+import { TagAndTimeFields, useTagsAndTime } from "./TagAndTimeFields.tsx";
 
 interface LinkDialogProps {
   /** Called with the URL of the new link. */
@@ -20,17 +17,15 @@ export function LinkDialog({ onCreated, onClose }: LinkDialogProps) {
   const t = useT();
   const { router } = useServices();
   const call = useCall("inviteByLink", { admin: true });
-  const tagField = useRef<TagFieldHandle>(null);
-  const [tags, setTags] = useState<readonly ChosenTag[]>([]);
-  const { values, field, set } = useValues({ description: "", max_uses: "10", days: "7" }, call.errorOf);
+  const tagsAndTime = useTagsAndTime();
+  const { values, field } = useValues({ description: "", max_uses: "10" }, call.errorOf);
   const submit = async () => {
-    const chosen = await tagField.current?.settle();
+    const chosen = await tagsAndTime.settle();
     if (!chosen) return;
     const result = await call.run({
       description: values.description,
       max_uses: Math.trunc(Number(values.max_uses)) || 0,
-      days: Number(values.days),
-      tags: chosen.map(({ slug_name }) => slug_name),
+      ...chosen,
     });
     if (!result?.ok) return;
     onClose();
@@ -61,16 +56,7 @@ export function LinkDialog({ onCreated, onClose }: LinkDialogProps) {
         required
         plain
       />
-      <TagAndTimeFields
-        tagField={tagField}
-        tags={tags}
-        tagsError={call.errorOf("tags")}
-        days={values.days}
-        onChange={({ tags: chosen, days }) => {
-          if (chosen) setTags(chosen);
-          if (days) set({ days });
-        }}
-      />
+      <TagAndTimeFields state={tagsAndTime} tagsError={call.errorOf("tags")} />
     </FormDialog>
   );
 }

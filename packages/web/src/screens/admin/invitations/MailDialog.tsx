@@ -1,19 +1,17 @@
 import type { Reply } from "@askwell/contract";
 import { roles as roleIds } from "@askwell/domain";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { FormDialog } from "../../../components/admin/FormDialog.tsx";
 import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
-import type { ChosenTag } from "../../../components/tags/chosen-tags.ts";
-import type { TagFieldHandle } from "../../../components/tags/TagSelector.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { FieldGroup } from "../../../ui/forms/Field.tsx";
 import { RadioGroup } from "../../../ui/forms/inputs.tsx";
 import styles from "./Invitations.module.css";
-import { TagAndTimeFields } from "./TagAndTimeFields.tsx";
+import { TagAndTimeFields, useTagsAndTime } from "./TagAndTimeFields.tsx";
 
 interface MailDialogProps {
   readonly roles: Reply<"adminRoles">;
@@ -28,21 +26,16 @@ export function MailDialog({ roles, sendsMail, onClose }: MailDialogProps) {
   const t = useT();
   const { router, feedback } = useServices();
   const call = useCall("inviteByMail", { admin: true });
-  const tagField = useRef<TagFieldHandle>(null);
+  const tagsAndTime = useTagsAndTime();
   const [problems, setProblems] = useState<Problems>([]);
-  const [tags, setTags] = useState<readonly ChosenTag[]>([]);
-  const { values, field, set } = useValues(
-    { addresses: "", message: "", role_id: String(roleIds.user), days: "7" },
-    call.errorOf,
-  );
+  const { values, field, set } = useValues({ addresses: "", message: "", role_id: String(roleIds.user) }, call.errorOf);
   const submit = async () => {
-    const chosen = await tagField.current?.settle();
+    const chosen = await tagsAndTime.settle();
     if (!chosen) return;
     const result = await call.run({
       ...values,
       role_id: Number(values.role_id),
-      days: Number(values.days),
-      tags: chosen.map(({ slug_name }) => slug_name),
+      ...chosen,
     });
     if (!result?.ok) return;
     const { sent, problems: left } = result.reply;
@@ -105,16 +98,7 @@ export function MailDialog({ roles, sendsMail, onClose }: MailDialogProps) {
           onChange={(role_id) => set({ role_id })}
         />
       </FieldGroup>
-      <TagAndTimeFields
-        tagField={tagField}
-        tags={tags}
-        tagsError={call.errorOf("tags")}
-        days={values.days}
-        onChange={({ tags: chosen, days }) => {
-          if (chosen) setTags(chosen);
-          if (days) set({ days });
-        }}
-      />
+      <TagAndTimeFields state={tagsAndTime} tagsError={call.errorOf("tags")} />
     </FormDialog>
   );
 }

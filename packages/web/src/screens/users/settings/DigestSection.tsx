@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useMessages, useT } from "../../../app/services/services.tsx";
 import { FormSection } from "../../../components/forms/FormSection.tsx";
+import { SelectField } from "../../../components/forms/SelectField.tsx";
 import { timeZonesWith } from "../../../components/forms/time-zones.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { type Choice, Select } from "../../../ui/forms/inputs.tsx";
+import type { Choice } from "../../../ui/forms/inputs.tsx";
 
 export type DigestTimes = Pick<Reply<"readDigest">, "frequency" | "day" | "hour" | "time_zone">;
 
@@ -53,15 +53,15 @@ export function DigestSection({ times, isFirst, onChange }: DigestSectionProps) 
   };
   return (
     <FormSection title={t("screens.settings.digest_title")} lead={t("screens.settings.digest_lead")}>
-      <DigestField
+      <SelectField
         label={t("screens.settings.digest_frequency")}
         name="frequency"
         value={times.frequency}
         choices={frequencies.map((value) => ({ value, label: t(`screens.settings.digest_every.${value}`) }))}
-        onChange={(value) => chooseFrequency(value as DigestTimes["frequency"])}
+        onChange={chooseFrequency}
       />
       {times.frequency === "weekly" && (
-        <DigestField
+        <SelectField
           label={t("screens.settings.digest_day")}
           name="day"
           value={String(times.day)}
@@ -71,14 +71,14 @@ export function DigestSection({ times, isFirst, onChange }: DigestSectionProps) 
       )}
       {isOn && (
         <>
-          <DigestField
+          <SelectField
             label={t("screens.settings.digest_hour")}
             name="hour"
             value={String(times.hour)}
             choices={hours(language)}
             onChange={(value) => onChange({ hour: Number(value) })}
           />
-          <DigestField
+          <SelectField
             label={t("screens.settings.digest_zone")}
             name="time_zone"
             value={times.time_zone}
@@ -89,30 +89,6 @@ export function DigestSection({ times, isFirst, onChange }: DigestSectionProps) 
       )}
       <DigestTest />
     </FormSection>
-  );
-}
-
-interface DigestFieldProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly choices: readonly Choice[];
-  onChange(value: string): void;
-}
-
-function DigestField({ label, name, value, choices, onChange }: DigestFieldProps) {
-  return (
-    <Field label={label} error={undefined} value={value}>
-      {(control) => (
-        <Select
-          {...control}
-          name={name}
-          value={value}
-          choices={choices}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   );
 }
 
