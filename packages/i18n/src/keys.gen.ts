@@ -2163,6 +2163,7 @@ export interface MessageParams {
   "screens.invitations.more": "count";
   "screens.invitations.new_link": never;
   "screens.invitations.new_link_lead": never;
+  "screens.invitations.no_mail_server": never;
   "screens.invitations.none": never;
   "screens.invitations.none_here": never;
   "screens.invitations.none_hint": never;
@@ -2180,7 +2181,6 @@ export interface MessageParams {
   "screens.invitations.states.withdrawn": never;
   "screens.invitations.tags": never;
   "screens.invitations.tags_help": never;
-  "screens.invitations.until": never;
   "screens.invitations.uses": "max_uses" | "uses";
   "screens.invitations.valid_for": never;
   "screens.invitations.who": never;

@@ -209,7 +209,7 @@ test("AD1 a new site shows what it still needs, and where to do it", async () =>
     ["open", "/admin/login"],
     ["open", "/tags/create"],
     ["open", "/admin/legal"],
-    ["open", "/admin/users"],
+    ["open", "/admin/invitations"],
     ["open", null],
     ["open", "/admin/backups"],
   ]);

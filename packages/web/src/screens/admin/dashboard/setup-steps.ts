@@ -12,7 +12,7 @@ export const setupPlaces: Readonly<Record<Exclude<SetupStep["name"], "import">, 
   login: "/admin/login",
   tags: "/tags/create",
   legal: "/admin/legal",
-  people: "/admin/users",
+  people: "/admin/invitations",
   backups: "/admin/backups",
 };
 

@@ -54,9 +54,7 @@ export function InvitationRow({ invitation, roles }: InvitationRowProps) {
       <td>
         <StateBadge tone={tones[state]}>{t(`screens.invitations.states.${state}`)}</StateBadge>
         {state === "open" && (
-          <span className={styles.note}>
-            {t("screens.invitations.until")} <RelativeTime at={expires_at} />
-          </span>
+          <span className={styles.note}>{t("components.admin.until", { time: formats.absoluteDate(expires_at) })}</span>
         )}
       </td>
       <ActionsCell>

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { FormDialog } from "../../../components/admin/FormDialog.tsx";
-import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
 import { Callout } from "../../../ui/Callout.tsx";
@@ -15,14 +14,13 @@ import { TagAndTimeFields, useTagsAndTime } from "./TagAndTimeFields.tsx";
 
 interface MailDialogProps {
   readonly roles: Reply<"adminRoles">;
-  readonly sendsMail: boolean;
   onClose(): void;
 }
 
 type Problems = Reply<"inviteByMail">["problems"];
 
 /** Invites people by mail. Those who could not be invited stay in the field, with the reason. */
-export function MailDialog({ roles, sendsMail, onClose }: MailDialogProps) {
+export function MailDialog({ roles, onClose }: MailDialogProps) {
   const t = useT();
   const { router, feedback } = useServices();
   const call = useCall("inviteByMail", { admin: true });
@@ -56,7 +54,6 @@ export function MailDialog({ roles, sendsMail, onClose }: MailDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {!sendsMail && <NoMailServer withLink />}
       {problems.length > 0 && (
         <Callout tone="warn">
           <p>{t("screens.invitations.not_invited", { count: problems.length })}</p>

@@ -71,6 +71,7 @@ test("IV1 an open invitation can be sent again, and withdrawn after a confirmati
     resendMemberInvitation: () => null,
     withdrawMemberInvitation: () => null,
   });
+  expect(screen.getByRole("row", { name: /ann@example/ })).toHaveTextContent(/until .*2096/);
   const row = screen.getByRole("row", { name: /Course/ });
   expect(row).toHaveTextContent("9 of 9");
   expect(row).toHaveTextContent("and 8 more");
@@ -80,4 +81,12 @@ test("IV1 an open invitation can be sent again, and withdrawn after a confirmati
   await user.click(screen.getByRole("button", { name: "Withdraw the invitation of ann@example.com" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Withdraw" }));
   await waitFor(() => expect(inputsOf("withdrawMemberInvitation")).toEqual([{ id: "1000000000" }]));
+});
+
+test("IV2 without a mail server the dialog leads to its settings", async () => {
+  const { user } = await openInvitations([open], { readMailSettings: () => ({ smtp_host: "" }) as never });
+  await user.click(screen.getByRole("button", { name: "Invite by mail" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("link", { name: "Set up a mail server" })).toHaveAttribute("href", "/admin/smtp");
+  expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
 });

@@ -13,6 +13,7 @@ import { InvitationRow } from "./InvitationRow.tsx";
 import { LinkDialog } from "./LinkDialog.tsx";
 import { filters, type load, PAGE_SIZE } from "./load.ts";
 import { MailDialog } from "./MailDialog.tsx";
+import { NoMailDialog } from "./NoMailDialog.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
@@ -84,7 +85,8 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           <Pager page={page} pageSize={PAGE_SIZE} count={count} />
         </>
       )}
-      {dialog === "mail" && <MailDialog roles={roles} sendsMail={sendsMail} onClose={() => setDialog(null)} />}
+      {dialog === "mail" && sendsMail && <MailDialog roles={roles} onClose={() => setDialog(null)} />}
+      {dialog === "mail" && !sendsMail && <NoMailDialog onClose={() => setDialog(null)} />}
       {dialog === "link" && <LinkDialog onCreated={setUrl} onClose={() => setDialog(null)} />}
     </Page>
   );
