@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
+import { toEnd } from "./harness/visual.ts";
 import { addPerson, logInOwner, password } from "./harness/wire.ts";
 
 const textbox = (page: Page) => page.getByRole("textbox", { name: "Details" });
@@ -65,7 +66,7 @@ async function drawBlocks(page: Page, visual: Locator): Promise<void> {
   await keyboard.press("End");
   await keyboard.type(" + 1");
   await visual.locator(".drawing annotation", { hasText: "E = mc^2 + 1" }).waitFor({ state: "attached" });
-  await keyboard.press("Control+End");
+  await toEnd(page);
   await command(page, "diagram", /Diagram/);
   await page.getByRole("dialog", { name: "Diagram" }).getByRole("button", { name: "Insert" }).click();
   await visual.frameLocator("iframe").getByText("Kettle").waitFor();
@@ -73,7 +74,7 @@ async function drawBlocks(page: Page, visual: Locator): Promise<void> {
 
 async function drawInSentence(page: Page, visual: Locator): Promise<void> {
   const { keyboard } = page;
-  await keyboard.press("Control+End");
+  await toEnd(page);
   await keyboard.type("It is ");
   await writeFormula(page, "x^2", "In the sentence");
   await visual.locator("p .katex").waitFor();
@@ -84,7 +85,7 @@ async function drawInSentence(page: Page, visual: Locator): Promise<void> {
   await source.fill("$x^3$");
   await keyboard.press("Enter");
   await visual.locator("p annotation", { hasText: "x^3" }).waitFor({ state: "attached" });
-  await keyboard.press("Control+End");
+  await toEnd(page);
   await keyboard.press("Enter");
 }
 

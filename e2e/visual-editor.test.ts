@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { toEnd } from "./harness/visual.ts";
 import { addPerson, logInOwner, password } from "./harness/wire.ts";
 
 const textbox = (page: Page) => page.getByRole("textbox", { name: "Details" });
@@ -96,7 +97,7 @@ journey(
     await expect.poll(() => written(page)).toBe(visual);
 
     await choose(page, "Visual");
-    await page.keyboard.press("Control+End");
+    await toEnd(page);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "More formatting" }).click();
     await page.getByRole("menuitem", { name: "Table" }).click();
@@ -110,7 +111,7 @@ journey(
     for (let n = 0; n < 4; n++) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.keyboard.type("two");
-    await page.keyboard.press("Control+End");
+    await toEnd(page);
     await paste(page, "<p>From <b>elsewhere</b>: <a href='https://tea.example/'>tea</a></p>");
     await paste(page, "", pot);
     await textbox(page).getByRole("img", { name: "pot.png" }).waitFor();
