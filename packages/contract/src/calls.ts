@@ -3,6 +3,7 @@ import * as adminPosts from "./calls/admin-posts.ts";
 import * as adminUsers from "./calls/admin-users.ts";
 import * as apiKeys from "./calls/administration/api-keys.ts";
 import * as backups from "./calls/administration/backups.ts";
+import * as community from "./calls/administration/community.ts";
 import * as dashboard from "./calls/administration/dashboard.ts";
 import * as mailReplies from "./calls/administration/mail-replies.ts";
 import * as mcp from "./calls/administration/mcp.ts";
@@ -55,6 +56,7 @@ export const calls = {
   ...collections,
   ...comments,
   ...connectors,
+  ...community,
   ...dashboard,
   ...follows,
   ...install,

@@ -51,6 +51,8 @@ export interface App {
   readonly visits: BufferedCounter;
   /** Questions that users have read, which are not yet stored: `user question`. */
   readonly reads: BufferedCounter;
+  /** Counts of a day that leave no other row, which are not yet stored. */
+  readonly dailyCounts: BufferedCounter;
   /** Known positions in long lists of questions, so that deep pages need no long offset. */
   readonly listCheckpoints: ListCheckpoints;
   readonly ids: Ids;

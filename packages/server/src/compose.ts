@@ -4,6 +4,7 @@ import type { Plugin } from "@askwell/plugin-kit";
 import type { App } from "./app.ts";
 import { handlerNamesFor, jobHandlersOf, jobQueues } from "./event-handlers.ts";
 import { storeBadges } from "./features/badges/index.ts";
+import { saveDailyCounts } from "./features/community/index.ts";
 import { announceTransforms, outdateTexts, startTransforms } from "./features/posts/index.ts";
 import { prefillListCheckpoints, saveReads, saveViews, saveVisits } from "./features/questions/index.ts";
 import { createExternalSearch, onPluginSaved, resumeSync } from "./features/search/index.ts";
@@ -93,7 +94,7 @@ interface ListCacheOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** In-memory state of the question lists: views, visits and reads that are not yet stored, and list checkpoints. */
+/** In-memory state of the question lists: views, visits, reads and counts that are not yet stored, and list checkpoints. */
 function createListCaches({ db, now, search, sharedCache, onError }: ListCacheOptions) {
   const { viewed: onViewed } = search;
   const views = createBufferedCounter({
@@ -102,7 +103,11 @@ function createListCaches({ db, now, search, sharedCache, onError }: ListCacheOp
   });
   const visits = createBufferedCounter({ save: (seen, stored) => saveVisits(db, views, seen, stored), onError });
   const reads = createBufferedCounter({ save: (seen, stored) => saveReads(db, now, seen, stored), onError });
-  return { views, visits, reads, listCheckpoints: createListCheckpoints({ onError, sharedCache }) };
+  const dailyCounts = createBufferedCounter({
+    save: (counts, stored) => saveDailyCounts(db, counts, stored),
+    onError,
+  });
+  return { views, visits, reads, dailyCounts, listCheckpoints: createListCheckpoints({ onError, sharedCache }) };
 }
 
 /** Services that render and store pages and images. */
@@ -159,11 +164,12 @@ function createCaches({ db, now, settings, plugins, log }: Pick<App, "db" | "now
 }
 
 /** Stores the buffered counts. They are best effort: a full disk or a locked file must not delay the shutdown. */
-async function closeStores({ db, visits, views, reads, listCheckpoints, log }: App): Promise<void> {
+async function closeStores({ db, visits, views, reads, dailyCounts, listCheckpoints, log }: App): Promise<void> {
   const store = async () => {
     await visits.flush();
     await views.flush();
     await reads.flush();
+    await dailyCounts.flush();
   };
   await withinWait(store, LAST_WAIT_MS).catch((error) => log.error({ err: error }, "counts could not be stored"));
   await listCheckpoints.settle();

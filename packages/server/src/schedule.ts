@@ -3,6 +3,7 @@ import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/administration/set-status.ts";
 import { planBackups } from "./features/backups/index.ts";
 import { awardReachedBadges, deriveBadges } from "./features/badges/index.ts";
+import { countCommunity } from "./features/community/index.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
 import { planDigests } from "./features/mails/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
@@ -42,6 +43,7 @@ export function schedulesOf(app: App): Schedule[] {
     },
     { name: "refresh_gains", everySeconds: 10 * MINUTE_S, run: () => refreshGains(app) },
     { name: "refresh_summaries", everySeconds: MINUTE_S, run: () => refreshSummaries(app, { hasPauses: true }) },
+    { name: "count_community", everySeconds: MINUTE_S, run: () => countCommunity(app, { hasPauses: true }) },
     { name: "award_reached_badges", everySeconds: DAY_S, run: () => awardReachedBadges(app) },
     { name: "end_suspensions", everySeconds: 10 * MINUTE_S, run: () => endSuspensions(app) },
     { name: "file_words", everySeconds: HOUR_S, run: () => indexPosts(app, BACKGROUND_PACE) },

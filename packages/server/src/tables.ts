@@ -8,6 +8,7 @@ import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
 import type { ChatChannelRow, ChatMessageRow } from "./features/chats/table.ts";
 import type { CollectionRow } from "./features/collections/table.ts";
 import type { CommentRow } from "./features/comments/table.ts";
+import type { ActiveDayRow, CommunityDayRow, CommunityPeriodRow, DailyCountRow } from "./features/community/table.ts";
 import type { ExternalLoginRow, LoginBindingRow, LoginStateRow } from "./features/connectors/table.ts";
 import type { DraftRow } from "./features/drafts/table.ts";
 import type { FileRow } from "./features/files/table.ts";
@@ -103,6 +104,10 @@ export interface Tables extends PlatformTables {
   question_reads: QuestionReadRow;
   invitations: InvitationRow;
   answers: AnswerRow;
+  community_days: CommunityDayRow;
+  active_days: ActiveDayRow;
+  community_periods: CommunityPeriodRow;
+  daily_counts: DailyCountRow;
   drafts: DraftRow;
   saved_filters: SavedFilterRow;
   comments: CommentRow;

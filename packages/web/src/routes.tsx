@@ -112,8 +112,8 @@ export const routes: readonly Route[] = [
     skeleton: "list",
     query: ["username", "person", "action", "days", "page"],
   }),
-  route({ path: "/admin", screen: "admin/dashboard", guard: "admin", frame: "admin" }),
-  route({ path: "/admin/dashboard", screen: "admin/dashboard", guard: "admin", frame: "admin" }),
+  route({ path: "/admin", screen: "admin/dashboard", guard: "admin", frame: "admin", query: ["days"] }),
+  route({ path: "/admin/dashboard", screen: "admin/dashboard", guard: "admin", frame: "admin", query: ["days"] }),
   route({
     path: "/admin/questions",
     screen: "admin/questions",

@@ -3,6 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { numberOfId } from "@askwell/domain";
 import type { App } from "../app.ts";
 import { deriveBadges, outdateBadges } from "../features/badges/index.ts";
+import { outdateCommunity } from "../features/community/index.ts";
 import { transformAll } from "../features/posts/index.ts";
 import { refreshHotScores } from "../features/questions/index.ts";
 import { countUnindexed, countUnranked, indexPosts } from "../features/search/index.ts";
@@ -93,6 +94,7 @@ async function runPhases(run: ImportRun): Promise<ImportResult> {
   await refreshHotScores(app);
   const shouldStop = () => options.signal?.aborted === true;
   await app.db.write((tx) => outdateAllSummaries(tx));
+  await app.db.write((tx) => outdateCommunity(tx));
   await refreshSummaries(app, { shouldStop });
   await app.db.write((tx) => outdateBadges(tx, "all"));
   await deriveBadges(app, { shouldStop });

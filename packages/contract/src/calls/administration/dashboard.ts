@@ -53,28 +53,6 @@ export const dashboard = call({
   errors: [],
 });
 
-/** Posts, new users and visits of the last thirty days, oldest first. */
-export const siteActivity = call({
-  method: "GET",
-  path: "/answer/admin/api/dashboard/activity",
-  guard: "admin",
-  summary: "Activity of the last days",
-  input: v.object({}),
-  reply: v.object({
-    days: v.array(
-      v.object({
-        /** Start of the day in the site's time zone. */
-        at: v.number(),
-        questions: v.number(),
-        answers: v.number(),
-        /** New users with a confirmed address. */
-        people: v.number(),
-      }),
-    ),
-  }),
-  errors: [],
-});
-
 /** What a new site needs, in the order in which it is offered. Rules: docs/rules/administration.md AD1. */
 const setupStepNames = [
   "identity",

@@ -62,20 +62,6 @@ test("the dashboard is for administrators", async () => {
   expect((await site.error(ann, "dashboard", {})).code).toBe(403);
 });
 
-test("the activity of thirty days counts the posts and the new users of each day", async () => {
-  const before = await site.call(site.admin, "siteActivity", {});
-  expect(before.days).toHaveLength(30);
-  expect(before.days.at(-1)).toMatchObject({ questions: 1, answers: 0, people: 3 });
-  site.wait(86_400);
-  await fixtures.question({ by: ann });
-  const { days } = await site.call(site.admin, "siteActivity", {});
-  expect(days.at(-1)!.at - days.at(0)!.at).toBe(29 * 86_400);
-  expect(days.slice(-2).map(({ questions, people }) => [questions, people])).toEqual([
-    [1, 3],
-    [1, 0],
-  ]);
-});
-
 test("SC5 the dashboard says that there is no shared cache", async () => {
   expect((await site.call(site.admin, "dashboard", {})).info.shared_cache).toBe("none");
 });

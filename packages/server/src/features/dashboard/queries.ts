@@ -23,21 +23,6 @@ export async function countPeople(db: Db): Promise<number> {
   return count;
 }
 
-/** The rows of each table that are counted; the conditions match the prefix of its index. */
-const countedRows = {
-  questions: sql`status in ('available', 'closed')`,
-  answers: sql`status = 'available'`,
-  users: sql`status in ('normal', 'suspended') and email_confirmed = 1`,
-} as const;
-
-/** The number of rows per day of 24 hours since `first`, by the start of the day. */
-export async function countByDay(db: Db, table: keyof typeof countedRows, first: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ began: number; total: number }>`
-    select created_at - (created_at - ${sql.lit(first)}) % 86400 as began, count(*) as total
-    from ${sql.table(table)} where ${countedRows[table]} and created_at >= ${first} group by 1`.execute(db);
-  return new Map(rows.map(({ began, total }) => [toNumber(began), toNumber(total)]));
-}
-
 /** The number of main tags, at most `most`. */
 export async function countTags(db: Db, most: number): Promise<number> {
   const tags = db.selectFrom("tags").select("id").where("status", "=", "available").where("main_tag_id", "=", "0");

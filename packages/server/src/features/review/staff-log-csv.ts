@@ -1,4 +1,5 @@
 import type { Reply } from "@askwell/contract";
+import { csvOf } from "../../platform/csv/index.ts";
 
 const columns = [
   "id",
@@ -29,11 +30,5 @@ export function staffLogCsv(entries: Reply<"staffLog">["list"]): string {
     entry.note,
     entry.is_undone ? "1" : "0",
   ]);
-  return [columns, ...rows].map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
-}
-
-/** A quoted cell. Spreadsheets would run a text of a user that begins like a formula. */
-function cellOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return csvOf([columns, ...rows]);
 }

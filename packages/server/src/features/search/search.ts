@@ -13,6 +13,7 @@ import type { App } from "../../app.ts";
 import type { SearchRequest, WordCorrection } from "../../platform/search/index.ts";
 import type { Db } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
+import { countSearch } from "../community/index.ts";
 import { listTagsBySlug, type TagRow } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { foundPosts, foundWords } from "./search-results.ts";
@@ -31,6 +32,7 @@ export async function search(app: App, who: Viewer, input: Parsed<"search">): Pr
     query,
     named,
   } = await findPosts(app, who, input.q, options);
+  if (page === 1) countSearch(app, input.q, count);
   const hits = await app.search.hits(texts);
   const list = await foundPosts(app, app.db.read, postIds, hits);
   return {

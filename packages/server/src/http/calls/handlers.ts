@@ -22,6 +22,7 @@ import {
   cacheTags as commentTags,
   repeatedReplies as repeatedComments,
 } from "../../features/comments/routes.ts";
+import { routes as community } from "../../features/community/routes.ts";
 import { routes as connectors, cacheTags as connectorTags } from "../../features/connectors/routes.ts";
 import { routes as dashboard } from "../../features/dashboard/routes.ts";
 import { routes as drafts } from "../../features/drafts/routes.ts";
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   ...collections,
   ...comments,
   ...connectors,
+  ...community,
   ...dashboard,
   ...drafts,
   ...drawings,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { App } from "../../app.ts";
 import { recordShare } from "../../features/badges/index.ts";
+import { countReferrer } from "../../features/community/index.ts";
 import { countPageView } from "../../features/questions/index.ts";
 import type { Handlers } from "../../handler.ts";
 import type { CachedPage } from "../../platform/cache/page-cache.ts";
@@ -108,6 +109,8 @@ function handlePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
+  const { referer } = request.headers;
+  if (referer !== undefined) countReferrer(site.app, referer, request.host);
   if (request.headers.cookie?.includes("visit=")) return renderFresh(site, request, reply);
   const page = site.app.pages.get(keyOf(site, request));
   return page ? sendCachedPage(site.app, page, request, reply) : renderFresh(site, request, reply);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { objectId } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { deriveBadges, outdateBadges } from "../../features/badges/index.ts";
+import { outdateCommunity } from "../../features/community/index.ts";
 import { refreshHotScores } from "../../features/questions/index.ts";
 import { indexPosts } from "../../features/search/index.ts";
 import { isInstalled, markImport, markInstalled } from "../../features/site/index.ts";
@@ -225,6 +226,7 @@ async function importAll(run: AnswerRun, settings: OldSettings, options: AnswerI
   await compareCounts(run);
   await indexPosts(app, { shouldStop: () => run.signal?.aborted === true });
   await refreshHotScores(app);
+  await app.db.write((tx) => outdateCommunity(tx));
   await fillDirectory(app, () => run.signal?.aborted === true);
   // Awards of the badges that were there have been imported.
   await app.db.write((tx) => outdateBadges(tx, "additional"));

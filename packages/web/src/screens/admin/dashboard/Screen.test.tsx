@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Reply } from "@askwell/contract";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
@@ -56,9 +56,21 @@ const DAY = 86_400;
 /** 2026-11-01. */
 const FIRST_DAY = 1_793_491_200;
 const days = [
-  { at: FIRST_DAY, questions: 3, answers: 5, people: 1 },
-  { at: FIRST_DAY + DAY, questions: 0, answers: 2, people: 0 },
+  { at: FIRST_DAY, questions: 3, answers: 5, people: 1, active: 4 },
+  { at: FIRST_DAY + DAY, questions: 0, answers: 2, people: 0, active: 2 },
 ];
+const nothing = { now: 0, before: 0 };
+type CommunityFixture = Reply<"communityFigures">;
+const calmCommunity: CommunityFixture = {
+  is_counted: true,
+  figures: {
+    ...{ questions: { now: 12, before: 10 }, answers: { now: 5, before: 10 }, active: { now: 9, before: 9 } },
+    ...{ answered_percent: { now: 50, before: 40 }, first_answer_seconds: { now: 7200, before: null } },
+    ...{ returned: nothing, people: nothing, searches: { now: 8, before: 0 }, empty_searches: { now: 2, before: 0 } },
+    database_bytes: { now: 9_500_000, before: 8_000_000 },
+  },
+  ...{ days, empty_searches: [], referrers: [], tags_without_experts: [] },
+};
 
 /** The dashboard of a site in this state. */
 const openDashboard = (more: Partial<DashboardReply> = {}, server: CallHandlers = {}) =>
@@ -66,7 +78,7 @@ const openDashboard = (more: Partial<DashboardReply> = {}, server: CallHandlers 
     viewer: users.admin,
     server: {
       dashboard: () => ({ info: { ...healthy, ...more } }),
-      siteActivity: () => ({ days }),
+      communityFigures: () => calmCommunity,
       searchStatus: () => noPlugin,
       backupStatus: () => noBackups,
       setupSteps: () => noSteps,
@@ -256,26 +268,68 @@ test("AD1 a site that has done or skipped everything shows no steps, and a warni
   expect(main().getByRole("link", { name: "Set up a mail server" })).toHaveAttribute("href", "/admin/smtp");
 });
 
-test("the activity is a chart with a summary, and the same numbers as a table, newest day first", async () => {
+const community = () => within(main().getByRole("region", { name: "The community" }));
+const figure = (name: string) => community().getByText(name, { selector: "dt" }).nextElementSibling;
+
+test("AD3 each figure of the community has what it was before, as a change or as itself", async () => {
+  await openDashboard();
+  expect(figure("questions")).toHaveTextContent("12+20%");
+  expect(figure("answers")).toHaveTextContent("5−50%");
+  expect(figure("of the questions are answered")).toHaveTextContent("50%before: 40%");
+  expect(figure("median time to the first answer")).toHaveTextContent("2 hours");
+  expect(figure("searches")).toHaveTextContent("82 without a result");
+  expect(fact("Growth of the database in the period")).toHaveTextContent("1.5 MB");
+});
+
+test("AD3 the charts have a summary, and the same numbers as a table, newest day first", async () => {
   const { user } = await openDashboard();
-  const figure = main().getByRole("figure");
-  expect(within(figure).getByRole("heading", { name: "The last 30 days" })).toBeInTheDocument();
-  expect(within(figure).getByText("Questions: 3 · Answers: 7 · New people: 1")).toBeInTheDocument();
-  await user.click(within(figure).getByText("As a table"));
-  const table = within(within(figure).getByRole("table", { name: "The last 30 days" }));
+  const chart = community().getByText("Questions and answers", { selector: "h2" }).closest("figure") as HTMLElement;
+  expect(within(chart).getByText("Questions: 3 · Answers: 7 · New people: 1")).toBeInTheDocument();
+  expect(community().getByText("On average 3 people a day wrote or voted.")).toBeInTheDocument();
+  await user.click(within(chart).getByText("As a table"));
+  const table = within(within(chart).getByRole("table", { name: "Questions and answers" }));
   expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
-    "Day",
-    "questions",
-    "answers",
-    "new people",
+    ...["Day", "questions", "answers", "new people"],
   ]);
   const [newest] = table.getAllByRole("rowheader");
   expect(newest?.closest("tr")).toHaveTextContent(/Nov 2.*020/);
 });
 
-test("a site of today has an empty chart", async () => {
-  await openDashboard({}, { siteActivity: () => ({ days: [] }) });
-  expect(main().getByText("Questions: 0 · Answers: 0 · New people: 0")).toBeInTheDocument();
+test("AD3 the period is in the address, and the figures are exported for it", async () => {
+  const { user, inputsOf } = await openDashboard({}, { exportCommunity: () => ({ csv: "day" }) });
+  const tabs = within(community().getByRole("navigation", { name: "Period" }));
+  expect(tabs.getByRole("link", { name: "30 days" })).toHaveAttribute("aria-current", "page");
+  await user.click(tabs.getByRole("link", { name: "A year" }));
+  await waitFor(() => expect(inputsOf("communityFigures").map((input) => input.days)).toEqual(["365"]));
+  await user.click(community().getByRole("button", { name: "Export as CSV" }));
+  await waitFor(() => expect(inputsOf("exportCommunity")).toEqual([{ days: "365" }]));
+});
+
+test("AD5 where there is nothing to list, it says so", async () => {
+  await openDashboard();
+  const empty = ["Every search found something.", /Every tag with questions/, "No visits from other sites yet."];
+  for (const none of empty) expect(community().getByText(none)).toBeInTheDocument();
+});
+
+test("AD5 the lists lead to the search and the tag, and never to another site", async () => {
+  const tag = { slug_name: "kettles", display_name: "Kettles", listed_count: 4, unanswered_count: 3 };
+  const reply: CommunityFixture = {
+    ...calmCommunity,
+    empty_searches: [{ term: "samovar & co", count: 3 }],
+    referrers: [{ term: "news.example", count: 7 }],
+    tags_without_experts: [tag],
+  };
+  await openDashboard({}, { communityFigures: () => reply });
+  const link = (name: string) => community().getByRole("link", { name });
+  expect(link("samovar & co")).toHaveAttribute("href", "/search?q=samovar%20%26%20co");
+  expect(link("Kettles")).toHaveAttribute("href", "/tags/kettles");
+  expect(community().getByText("3 unanswered")).toBeInTheDocument();
+  expect(community().getByText("news.example").closest("a")).toBeNull();
+});
+
+test("AD4 a site whose past is still being counted says so", async () => {
+  await openDashboard({}, { communityFigures: () => ({ ...calmCommunity, is_counted: false, days: [] }) });
+  expect(community().getByRole("status")).toHaveTextContent(/are being counted/);
 });
 
 test.each([

@@ -5,8 +5,8 @@ import { useT } from "../../../app/services/services.tsx";
 import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
-import { ActivityChart } from "./ActivityChart.tsx";
 import { BackupNotice, BackupPanel } from "./BackupPanel.tsx";
+import { Community } from "./Community.tsx";
 import styles from "./Dashboard.module.css";
 import { Health } from "./Health.tsx";
 import type { load } from "./load.ts";
@@ -22,7 +22,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 const QUOTA_WARNING = 80;
 
 /** The dashboard: what a new site needs, warnings, statistics and state of the site. */
-export function Screen({ loaded: { info, days, search, backup, setup } }: ScreenProps<typeof load>) {
+export function Screen({ loaded: { info, community, period, search, backup, setup } }: ScreenProps<typeof load>) {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
   const hasSteps = isAsked || offersSetup(setup);
@@ -41,12 +41,10 @@ export function Screen({ loaded: { info, days, search, backup, setup } }: Screen
       )}
       <BackupNotice status={backup} />
       <Statistics info={info} />
-      <div className={styles.activity}>
-        <ActivityChart days={days} />
-      </div>
+      <Community community={community} days={period} />
       <div className={styles.panels}>
         <Health info={info} />
-        <System info={info} />
+        <System info={info} database={community.figures.database_bytes} />
         <BackupPanel status={backup} />
         <SearchPanel status={search} />
       </div>

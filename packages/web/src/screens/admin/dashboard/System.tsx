@@ -1,4 +1,5 @@
-import { useT } from "../../../app/services/services.tsx";
+import { useMessages, useT } from "../../../app/services/services.tsx";
+import type { CommunityReply } from "./community.ts";
 import styles from "./Dashboard.module.css";
 import type { DashboardInfo } from "./Statistics.tsx";
 
@@ -16,14 +17,28 @@ function useDuration() {
   };
 }
 
+interface SystemProps {
+  readonly info: DashboardInfo;
+  /** The size of the database now and before the chosen period. */
+  readonly database: CommunityReply["figures"]["database_bytes"];
+}
+
+const MEGABYTE = 1_000_000;
+
 /** Runtime and database of the site. */
-export function System({ info }: { info: DashboardInfo }) {
+export function System({ info, database }: SystemProps) {
   const t = useT();
+  const { formats } = useMessages();
   const durationOf = useDuration();
+  const { now, before } = database;
+  const growth = now === null || before === null ? null : now - before;
   const facts = [
     [t("screens.dashboard.runtime"), info.go_version],
     [t("screens.dashboard.database"), info.database_version],
     [t("screens.dashboard.database_size"), info.database_size],
+    ...(growth === null
+      ? []
+      : [[t("screens.dashboard.database_growth"), `${formats.number(growth / MEGABYTE)} MB`] as const]),
     [t("screens.dashboard.storage"), info.occupying_storage_space],
     [t("screens.dashboard.uptime"), durationOf(Number(info.app_start_time) || 0)],
   ] as const;

@@ -1,12 +1,14 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
+import { DEFAULT_PERIOD, periods } from "./community.ts";
 
-export async function load({ api }: LoadContext) {
-  const [{ info }, { days }, search, backup, setup] = await Promise.all([
+export async function load({ api, query }: LoadContext) {
+  const period = periods.find((each) => each === query.get("days")) ?? DEFAULT_PERIOD;
+  const [{ info }, community, search, backup, setup] = await Promise.all([
     api.dashboard({}),
-    api.siteActivity({}),
+    api.communityFigures({ days: period }),
     api.searchStatus({}),
     api.backupStatus({}),
     api.setupSteps({}),
   ]);
-  return { info, days, search, backup, setup };
+  return { info, community, period, search, backup, setup };
 }

@@ -1,0 +1,2 @@
+export { countCommunity, outdateCommunity } from "./count-community.ts";
+export { countReferrer, countSearch, saveDailyCounts } from "./daily-counts.ts";
