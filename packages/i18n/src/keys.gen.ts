@@ -1945,6 +1945,16 @@ export interface MessageParams {
   "screens.dashboard.health": never;
   "screens.dashboard.hours": "count";
   "screens.dashboard.https": never;
+  "screens.dashboard.jobs.attempts": "count";
+  "screens.dashboard.jobs.failed": never;
+  "screens.dashboard.jobs.failing": never;
+  "screens.dashboard.jobs.given_up": never;
+  "screens.dashboard.jobs.next": "time";
+  "screens.dashboard.jobs.retry": never;
+  "screens.dashboard.jobs.retry_all": never;
+  "screens.dashboard.jobs.retry_job": "name";
+  "screens.dashboard.jobs.title": never;
+  "screens.dashboard.jobs.waiting": never;
   "screens.dashboard.minutes": "count";
   "screens.dashboard.mode": never;
   "screens.dashboard.new_people": never;

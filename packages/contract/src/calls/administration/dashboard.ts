@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../../call.ts";
-import { flag, list, nothing, word } from "../../fields.ts";
+import { flag, list, nothing, text, word } from "../../fields.ts";
 
 const DASHBOARD = "/answer/admin/api/dashboard";
 
@@ -91,6 +91,46 @@ export const saveSetupSteps = call({
   guard: "admin",
   summary: "Skip setup steps, or hide them",
   input: v.object({ skipped: list(word(setupStepNames, { required: true }), { max: 20 }), is_hidden: flag() }),
+  reply: nothing,
+  errors: [],
+});
+
+/** The jobs in the background: how many wait, and those that fail. Rules: docs/rules/administration.md AD7. */
+export const backgroundJobs = call({
+  method: "GET",
+  path: `${DASHBOARD}/jobs`,
+  guard: "admin",
+  summary: "Jobs that wait or fail",
+  input: v.object({}),
+  reply: v.object({
+    /** At most ten thousand are counted. */
+    waiting: v.number(),
+    /** Those that were given up. */
+    failed: v.number(),
+    /** Those that were given up, and those that are tried again, twenty at most. */
+    failing: v.array(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        created_at: v.number(),
+        attempts: v.number(),
+        /** When it is tried again; 0 if it was given up. */
+        next_at: v.number(),
+        /** Why the last attempt failed, in English. */
+        error: v.string(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** Runs a failing job again at once; without an `id` all that were given up. */
+export const retryFailedJobs = call({
+  method: "PUT",
+  path: `${DASHBOARD}/jobs/retry`,
+  guard: "admin",
+  summary: "Run failed jobs again",
+  input: v.object({ id: text({ max: 64 }) }),
   reply: nothing,
   errors: [],
 });

@@ -2,14 +2,13 @@ import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
 import { type CommunityDay, communityDays } from "./community-days.ts";
+import { DAY_S, dayOf } from "./days.ts";
 import { medianDelay } from "./delays.ts";
-import { DAY_S, dayOf, findPeriod, listTagsWithoutExperts, listTopTerms } from "./queries.ts";
+import { findPeriod, listTagsWithoutExperts, listTopTerms } from "./queries.ts";
 
 /** How many rows the lists have, and among how many tags those without experts are searched. */
 const TOP = 10;
 const MANY_TAGS = 1000;
-
-type Figures = Reply<"communityFigures">["figures"];
 
 /** What is going on in the community, from stored counts. Rules: docs/rules/administration.md AD3 to AD6. */
 export async function communityFigures(
@@ -28,7 +27,7 @@ export async function communityFigures(
     now: figure(now),
     before: figure(before),
   });
-  const figures: Figures = {
+  const figures: Reply<"communityFigures">["figures"] = {
     questions: pair(sumOf("questions")),
     answers: pair(sumOf("answers")),
     answered_percent: pair((span) => percentOf(sumOf("answered")(span), sumOf("questions")(span))),
@@ -50,8 +49,8 @@ export async function communityFigures(
       people,
       active,
     })),
-    empty_searches: await listTopTerms(db, "empty_search", from, today, TOP),
-    referrers: await listTopTerms(db, "referrer", from, today, TOP),
+    empty_searches: await listTopTerms(db, "empty_search", { from, to: today, limit: TOP }),
+    referrers: await listTopTerms(db, "referrer", { from, to: today, limit: TOP }),
     tags_without_experts: await listTagsWithoutExperts(db, { among: MANY_TAGS, limit: TOP }),
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../../app.ts";
 import { databaseFacts, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { DAY_S, dayOf, STORED_DAYS } from "./days.ts";
 import { countDelays } from "./delays.ts";
 import {
   addDays,
@@ -10,15 +11,12 @@ import {
   countAnswers,
   countPeople,
   countQuestions,
-  DAY_S,
-  dayOf,
   deleteDaysBefore,
   findPeriod,
   hasDay,
   listActiveUsers,
   listDaysCountedBefore,
   listDelays,
-  STORED_DAYS,
   saveDay,
 } from "./queries.ts";
 
@@ -28,7 +26,7 @@ const PERIOD_FRESH_S = 3600;
 const BATCH = 20;
 
 /** The periods of the dashboard. */
-export const communityPeriods = [7, 30, 90, 365] as const;
+const communityPeriods = [7, 30, 90, 365] as const;
 
 /**
  * Counts days that were not counted for a while: the last two every ten minutes, the others once a day, because older

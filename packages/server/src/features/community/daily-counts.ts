@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { type Database, onCommit, upsert } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
-import { dayOf } from "./queries.ts";
+import { dayOf } from "./days.ts";
 
 /** The most different terms of a kind that are stored for a day; further ones are not counted. */
 const MAX_TERMS = 200;

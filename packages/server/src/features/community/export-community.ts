@@ -3,8 +3,8 @@ import type { App } from "../../app.ts";
 import { csvOf } from "../../platform/csv/index.ts";
 import type { Admin } from "../../viewer.ts";
 import { communityDays } from "./community-days.ts";
+import { DAY_S, dayOf } from "./days.ts";
 import { medianDelay } from "./delays.ts";
-import { DAY_S, dayOf } from "./queries.ts";
 
 const columns = [
   ...["day", "questions", "answered", "answers", "first_answer_seconds", "active", "new_people"],

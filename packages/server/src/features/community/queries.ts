@@ -1,13 +1,8 @@
 import { sql } from "kysely";
 import { insertIgnore, insertMany, toNumber } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { DAY_S } from "./days.ts";
 import type { CommunityDayRow, CommunityPeriodRow } from "./table.ts";
-
-export const DAY_S = 86_400;
-/** The longest period that is shown, with as many days before. */
-export const STORED_DAYS = 2 * 365;
-
-export const dayOf = (seconds: number): number => Math.floor(seconds / DAY_S);
 
 /** What is counted again for a day. */
 export type CountedDay = Omit<CommunityDayRow, "day" | "counted_at" | "database_bytes">;
@@ -156,8 +151,14 @@ export async function countsByDay(db: Db, name: string, from: number, to: number
   return new Map(rows.map(({ day, total }) => [day, toNumber(total)]));
 }
 
-/** The most frequent terms of a span. */
-export async function listTopTerms(db: Db, name: string, from: number, to: number, limit: number) {
+interface TermSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
+}
+
+/** The most frequent terms of a span of days. */
+export async function listTopTerms(db: Db, name: string, { from, to, limit }: TermSpan) {
   const rows = await db
     .selectFrom("daily_counts")
     .select(["term", sql<number>`sum(${sql.ref("count")})`.as("total")])

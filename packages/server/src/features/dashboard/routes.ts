@@ -1,13 +1,16 @@
 import type { Handlers } from "../../handler.ts";
+import { backgroundJobs } from "./background-jobs.ts";
 import { dashboard } from "./dashboard.ts";
+import { retryFailedJobs } from "./retry-failed-jobs.ts";
 import { saveSetupSteps } from "./save-setup-steps.ts";
 import { setupSteps } from "./setup-steps.ts";
 import { undoAdministration } from "./undo-administration.ts";
 
 export const routes = {
+  backgroundJobs,
   dashboard,
+  retryFailedJobs,
   saveSetupSteps,
   setupSteps,
-
   undoAdministration,
 } satisfies Partial<Handlers>;

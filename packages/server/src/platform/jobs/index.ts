@@ -15,6 +15,8 @@ import {
   realignMoments,
 } from "./queries.ts";
 
+export { countJobs, listFailingJobs, retryJobs } from "./queries.ts";
+
 /** Runs a job after the commit that stored it, possibly more than once. */
 export type JobHandler = (event: unknown) => Promise<void>;
 

@@ -160,3 +160,47 @@ export async function dueSchedule(
     .where("last_at", "=", startedAt)
     .execute();
 }
+
+/** Waiting jobs are counted up to this number. */
+const MAX_COUNTED = 10_000;
+
+/** How many jobs are in a state, at most ten thousand. */
+export async function countJobs(db: PlatformDb, state: "waiting" | "failed"): Promise<number> {
+  const jobs = db.selectFrom("jobs").select("id").where("state", "=", state).limit(MAX_COUNTED);
+  const row = await db
+    .selectFrom(jobs.as("counted"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Jobs that were given up, and those that wait for another attempt after a failure, each newest first. */
+export async function listFailingJobs(db: PlatformDb, now: number, limit: number) {
+  const columns = ["id", "name", "created_at", "run_at", "attempts", "state", "last_error"] as const;
+  const failing = (state: "waiting" | "failed", since: number) =>
+    db
+      .selectFrom("jobs")
+      .select(columns)
+      .where("state", "=", state)
+      .where("run_at", ">", since)
+      .where("attempts", ">", 0)
+      .orderBy("run_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute();
+  return [...(await failing("failed", 0)), ...(await failing("waiting", now))].slice(0, limit);
+}
+
+/** Lets failed jobs run again at once, with as many attempts as new ones: one of them, or all for "". */
+export async function retryJobs(tx: PlatformTx, id: string, now: number): Promise<void> {
+  const again = { state: "waiting", run_at: now, attempts: 0 };
+  if (id === "") await tx.updateTable("jobs").set(again).where("state", "=", "failed").execute();
+  else
+    await tx
+      .updateTable("jobs")
+      .set(again)
+      .where("id", "=", id)
+      .where("state", "in", ["failed", "waiting"])
+      .where("attempts", ">", 0)
+      .execute();
+}

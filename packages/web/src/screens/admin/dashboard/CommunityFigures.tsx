@@ -2,10 +2,10 @@ import { useMessages, useT } from "../../../app/services/services.tsx";
 import styles from "./Community.module.css";
 import { type CommunityReply, changeOf } from "./community.ts";
 
-type Figures = CommunityReply["figures"];
+type PeriodFigures = CommunityReply["figures"];
 
 /** The figures of a period, each with what it was before. */
-export function CommunityFigures({ figures }: { readonly figures: Figures }) {
+export function CommunityFigures({ figures }: { readonly figures: PeriodFigures }) {
   const t = useT();
   const { formats } = useMessages();
   const percent = (value: number) => `${formats.number(value)}%`;

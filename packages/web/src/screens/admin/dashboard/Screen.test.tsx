@@ -52,6 +52,8 @@ const noSteps: Reply<"setupSteps"> = {
   tag_rank: 0,
 };
 
+const noJobs: Reply<"backgroundJobs"> = { waiting: 0, failed: 0, failing: [] };
+
 const DAY = 86_400;
 /** 2026-11-01. */
 const FIRST_DAY = 1_793_491_200;
@@ -79,6 +81,7 @@ const openDashboard = (more: Partial<DashboardReply> = {}, server: CallHandlers 
     server: {
       dashboard: () => ({ info: { ...healthy, ...more } }),
       communityFigures: () => calmCommunity,
+      backgroundJobs: () => noJobs,
       searchStatus: () => noPlugin,
       backupStatus: () => noBackups,
       setupSteps: () => noSteps,
@@ -330,6 +333,28 @@ test("AD5 the lists lead to the search and the tag, and never to another site", 
 test("AD4 a site whose past is still being counted says so", async () => {
   await openDashboard({}, { communityFigures: () => ({ ...calmCommunity, is_counted: false, days: [] }) });
   expect(community().getByRole("status")).toHaveTextContent(/are being counted/);
+});
+
+test("AD7 failing jobs are shown with their error, and run again: one, or all that were given up", async () => {
+  const failing = { id: "j1", name: "send_mail", created_at: FIRST_DAY, attempts: 20, next_at: 0, error: "no mailbox" };
+  const retried = { ...failing, id: "j2", name: "send_push", attempts: 1, next_at: FIRST_DAY, error: "timeout" };
+  const jobs = { waiting: 4, failed: 2, failing: [failing, retried] };
+  const { user, inputsOf } = await openDashboard({}, { backgroundJobs: () => jobs, retryFailedJobs: () => null });
+  const list = within(main().getByRole("list", { name: "Failing jobs" }));
+  const [first, second] = list.getAllByRole("listitem");
+  expect(first).toHaveTextContent(/send_mail.*20 attempts.*given up.*no mailbox/i);
+  expect(second).toHaveTextContent(/send_push.*1 attempt.*timeout/);
+  await user.click(list.getByRole("button", { name: "Try again: send_push" }));
+  await waitFor(() => expect(inputsOf("retryFailedJobs")).toEqual([{ id: "j2" }]));
+  await user.click(main().getByRole("button", { name: "Try all again" }));
+  await waitFor(() => expect(inputsOf("retryFailedJobs")).toEqual([{ id: "j2" }, {}]));
+});
+
+test("AD7 without failures there is nothing to try again", async () => {
+  await openDashboard();
+  expect(fact("Failed")).toHaveTextContent("0");
+  expect(main().queryByRole("list", { name: "Failing jobs" })).not.toBeInTheDocument();
+  expect(main().queryByRole("button", { name: /Try/ })).not.toBeInTheDocument();
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { BackupNotice, BackupPanel } from "./BackupPanel.tsx";
 import { Community } from "./Community.tsx";
 import styles from "./Dashboard.module.css";
 import { Health } from "./Health.tsx";
+import { JobsPanel } from "./JobsPanel.tsx";
 import type { load } from "./load.ts";
 import { SearchPlugin, type SearchPluginStatus } from "./SearchPlugin.tsx";
 import { SetupSteps, ShowSetupSteps } from "./SetupSteps.tsx";
@@ -22,7 +23,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 const QUOTA_WARNING = 80;
 
 /** The dashboard: what a new site needs, warnings, statistics and state of the site. */
-export function Screen({ loaded: { info, community, period, search, backup, setup } }: ScreenProps<typeof load>) {
+export function Screen({ loaded: { info, community, period, jobs, search, backup, setup } }: ScreenProps<typeof load>) {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
   const hasSteps = isAsked || offersSetup(setup);
@@ -45,6 +46,7 @@ export function Screen({ loaded: { info, community, period, search, backup, setu
       <div className={styles.panels}>
         <Health info={info} />
         <System info={info} database={community.figures.database_bytes} />
+        <JobsPanel jobs={jobs} />
         <BackupPanel status={backup} />
         <SearchPanel status={search} />
       </div>

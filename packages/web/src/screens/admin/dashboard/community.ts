@@ -7,16 +7,16 @@ export type PeriodDays = NonNullable<InputOf<"communityFigures">["days"]>;
 export const periods = ["7", "30", "90", "365"] as const;
 export const DEFAULT_PERIOD = "30";
 
-type CommunityDay = CommunityReply["days"][number];
+type DrawnDay = CommunityReply["days"][number];
 
 /** Days that are drawn as one bar; a year of single days is no chart. */
 const daysOfBar = (count: number) => (count > 100 ? 7 : 1);
 
 /** The bars of a chart: days, or weeks of a year. The active users of a week are those of an average day. */
-export function barsOfDays(days: readonly CommunityDay[]): readonly CommunityDay[] {
+export function barsOfDays(days: readonly DrawnDay[]): readonly DrawnDay[] {
   const size = daysOfBar(days.length);
   if (size === 1) return days;
-  const bars: CommunityDay[] = [];
+  const bars: DrawnDay[] = [];
   // The last week is whole, because it is the one that is looked at.
   for (let end = days.length; end > 0; end -= size) {
     const week = days.slice(Math.max(0, end - size), end);

@@ -3,12 +3,13 @@ import { DEFAULT_PERIOD, periods } from "./community.ts";
 
 export async function load({ api, query }: LoadContext) {
   const period = periods.find((each) => each === query.get("days")) ?? DEFAULT_PERIOD;
-  const [{ info }, community, search, backup, setup] = await Promise.all([
+  const [{ info }, community, jobs, search, backup, setup] = await Promise.all([
     api.dashboard({}),
     api.communityFigures({ days: period }),
+    api.backgroundJobs({}),
     api.searchStatus({}),
     api.backupStatus({}),
     api.setupSteps({}),
   ]);
-  return { info, community, period, search, backup, setup };
+  return { info, community, period, jobs, search, backup, setup };
 }
