@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../../app.ts";
-import { databaseFacts, upsert } from "../../platform/db/index.ts";
+import { databaseFacts, toNumber, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { DAY_S, dayOf, STORED_DAYS } from "./days.ts";
 import { countDelays } from "./delays.ts";
@@ -11,19 +11,22 @@ import {
   countAnswers,
   countPeople,
   countQuestions,
+  type DaySpan,
   deleteDaysBefore,
   findPeriod,
   hasDay,
   listActiveUsers,
   listDaysCountedBefore,
   listDelays,
-  saveDay,
+  saveDatabaseSize,
+  saveDays,
 } from "./queries.ts";
+import type { ActiveDayRow } from "./table.ts";
 
 /** How long counts of the last two days stay, and those of periods. */
 const FRESH_S = 600;
 const PERIOD_FRESH_S = 3600;
-const BATCH = 20;
+const BATCH = 60;
 
 /** The periods of the dashboard. */
 const communityPeriods = [7, 30, 90, 365] as const;
@@ -63,30 +66,65 @@ interface DueDays {
 async function countDue(app: App, { first, before, hasPauses }: DueDays): Promise<void> {
   for (;;) {
     const days = await listDaysCountedBefore(app.db.read, first, before, BATCH);
-    for (const day of days) {
+    for (const span of spansOf(days)) {
       const startedAt = performance.now();
-      await recountDay(app, day);
+      await recountDays(app, span);
       if (hasPauses) await sleep(performance.now() - startedAt);
     }
     if (days.length < BATCH) return;
   }
 }
 
-async function recountDay(app: App, day: number): Promise<void> {
-  const db = app.db.read;
-  const counted_at = app.now();
-  const users = await listActiveUsers(db, day);
-  const counted = { ...(await countDay(db, day)), active: users.length };
-  const size = day === dayOf(counted_at) ? { database_bytes: (await databaseFacts(db)).sizeBytes } : {};
-  await app.db.write((tx) => saveDay(tx, day, { ...counted, ...size, counted_at }, users));
+/** Days without a gap between them are counted together. */
+function spansOf(days: readonly number[]): DaySpan[] {
+  const spans: { from: number; to: number }[] = [];
+  for (const day of days.toSorted((one, other) => one - other)) {
+    const last = spans.at(-1);
+    if (last && last.to === day - 1) last.to = day;
+    else spans.push({ from: day, to: day });
+  }
+  return spans;
 }
 
-async function countDay(db: Db, day: number): Promise<Omit<CountedDay, "active">> {
-  const questions = await countQuestions(db, day);
-  const answers = await countAnswers(db, day);
-  const people = await countPeople(db, day);
-  const delays = questions.answered > 0 ? countDelays(await listDelays(db, day)) : {};
-  return { ...questions, answers, people, delays: JSON.stringify(delays) };
+async function recountDays(app: App, span: DaySpan): Promise<void> {
+  const db = app.db.read;
+  const counted_at = app.now();
+  const today = dayOf(counted_at);
+  const users = await listActiveUsers(db, span);
+  const rows = await countDays(db, span, users);
+  const size = span.to === today ? (await databaseFacts(db)).sizeBytes : null;
+  await app.db.write(async (tx) => {
+    await saveDays(
+      tx,
+      rows.map((row) => ({ ...row, counted_at })),
+      users,
+    );
+    if (size !== null) await saveDatabaseSize(tx, today, size);
+  });
+}
+
+async function countDays(
+  db: Db,
+  span: DaySpan,
+  users: readonly ActiveDayRow[],
+): Promise<Omit<CountedDay, "counted_at">[]> {
+  const questions = await countQuestions(db, span);
+  const answers = await countAnswers(db, span);
+  const people = await countPeople(db, span);
+  const delays = await listDelays(db, span);
+  const active = Map.groupBy(users, ({ day }) => day);
+  return Array.from({ length: span.to - span.from + 1 }, (_, n) => {
+    const day = span.from + n;
+    return {
+      day,
+      questions: toNumber(questions.get(day)?.questions),
+      answered: toNumber(questions.get(day)?.answered),
+      answers: toNumber(answers.get(day)?.total),
+      people: toNumber(people.get(day)?.total),
+      active: active.get(day)?.length ?? 0,
+      delays: JSON.stringify(countDelays(delays.get(day) ?? [])),
+    };
+  });
 }
 
 async function countPeriod(app: App, today: number, days: number): Promise<void> {

@@ -1,71 +1,91 @@
 import { sql } from "kysely";
-import { insertIgnore, insertMany, toNumber } from "../../platform/db/index.ts";
+import { insertIgnore, insertMany, toNumber, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { DAY_S } from "./days.ts";
-import type { CommunityDayRow, CommunityPeriodRow } from "./table.ts";
+import { DAY_S, dayOf } from "./days.ts";
+import type { ActiveDayRow, CommunityDayRow, CommunityPeriodRow } from "./table.ts";
 
-/** What is counted again for a day. */
-export type CountedDay = Omit<CommunityDayRow, "day" | "counted_at" | "database_bytes">;
+/** Days from one to another, both included. */
+export interface DaySpan {
+  readonly from: number;
+  readonly to: number;
+}
 
-const withinDay = (column: string, day: number) =>
-  sql<boolean>`${sql.ref(column)} >= ${sql.lit(day * DAY_S)} and ${sql.ref(column)} < ${sql.lit((day + 1) * DAY_S)}`;
+const within = (column: string, { from, to }: DaySpan) =>
+  sql<boolean>`${sql.ref(column)} >= ${sql.lit(from * DAY_S)} and ${sql.ref(column)} < ${sql.lit((to + 1) * DAY_S)}`;
 
-/** The questions of a day, and those with an answer. */
-export async function countQuestions(db: Db, day: number): Promise<{ questions: number; answered: number }> {
-  const row = await db
+/** The start of the day of a time; the engines divide integers differently. */
+const startOf = (column: string) => sql<number>`${sql.ref(column)} - ${sql.ref(column)} % ${sql.lit(DAY_S)}`;
+
+const byDay = <Row extends { began: number }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [toNumber(row.began) / DAY_S, row]));
+
+/** The questions of each day, and those with an answer. */
+export async function countQuestions(db: Db, span: DaySpan) {
+  const rows = await db
     .selectFrom("questions")
     .select([
+      startOf("created_at").as("began"),
       sql<number>`count(*)`.as("questions"),
       sql<number>`sum(case when answer_count > 0 then 1 else 0 end)`.as("answered"),
     ])
     .where("status", "in", ["available", "closed"])
-    .where(withinDay("created_at", day))
-    .executeTakeFirstOrThrow();
-  return { questions: toNumber(row.questions), answered: toNumber(row.answered) };
+    .where(within("created_at", span))
+    .groupBy("began")
+    .execute();
+  return byDay(rows);
 }
 
-export async function countAnswers(db: Db, day: number): Promise<number> {
-  const answers = db.selectFrom("answers").select((eb) => eb.fn.countAll<number>().as("count"));
-  const row = await answers.where("status", "=", "available").where(withinDay("created_at", day)).executeTakeFirst();
-  return toNumber(row?.count);
+export async function countAnswers(db: Db, span: DaySpan) {
+  const answers = db
+    .selectFrom("answers")
+    .select([startOf("created_at").as("began"), sql<number>`count(*)`.as("total")]);
+  const available = answers.where("status", "=", "available").where(within("created_at", span));
+  return byDay(await available.groupBy("began").execute());
 }
 
-export async function countPeople(db: Db, day: number): Promise<number> {
-  const users = db.selectFrom("users").select((eb) => eb.fn.countAll<number>().as("count"));
+export async function countPeople(db: Db, span: DaySpan) {
+  const users = db.selectFrom("users").select([startOf("created_at").as("began"), sql<number>`count(*)`.as("total")]);
   const confirmed = users.where("status", "in", ["normal", "suspended"]).where("email_confirmed", "=", 1);
-  return toNumber((await confirmed.where(withinDay("created_at", day)).executeTakeFirst())?.count);
+  return byDay(await confirmed.where(within("created_at", span)).groupBy("began").execute());
 }
 
-/** The time up to the first answer by another user, of each question of a day that has one, in seconds. */
-export async function listDelays(db: Db, day: number): Promise<number[]> {
+/** The time up to the first answer by another user, of each question that has one, in seconds, by day. */
+export async function listDelays(db: Db, span: DaySpan): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom("questions")
     .innerJoin("answers", "answers.question_id", "questions.id")
-    .select(["questions.id", sql<number>`min(answers.created_at) - min(questions.created_at)`.as("delay")])
+    .select([
+      "questions.id",
+      "questions.created_at",
+      sql<number>`min(answers.created_at) - questions.created_at`.as("delay"),
+    ])
     .where("questions.status", "in", ["available", "closed"])
-    .where(withinDay("questions.created_at", day))
+    .where(within("questions.created_at", span))
     .where("answers.status", "=", "available")
     .whereRef("answers.user_id", "!=", "questions.user_id")
-    .groupBy("questions.id")
+    .groupBy(["questions.id", "questions.created_at"])
     .execute();
-  return rows.map(({ delay }) => toNumber(delay));
+  const days = Map.groupBy(rows, (row) => dayOf(row.created_at));
+  return new Map([...days].map(([day, group]) => [day, group.map(({ delay }) => toNumber(delay))]));
 }
 
-/** The users who have written or voted on a day. */
-export async function listActiveUsers(db: Db, day: number): Promise<string[]> {
+/** The users who have written or voted, by day. */
+export async function listActiveUsers(db: Db, span: DaySpan): Promise<ActiveDayRow[]> {
   const authors = (table: "questions" | "answers" | "comments") =>
     db
       .selectFrom(table)
-      .select("user_id")
+      .select([startOf("created_at").as("began"), "user_id"])
       .where("status", "in", ["available", "closed"])
-      .where(withinDay("created_at", day));
+      .where(within("created_at", span));
   const voters = db
     .selectFrom("votes")
-    .select("user_id")
+    .select([startOf("updated_at").as("began"), "user_id"])
     .where("direction", "!=", "none")
-    .where(withinDay("updated_at", day));
+    .where(within("updated_at", span));
   const rows = await authors("questions").union(authors("answers")).union(authors("comments")).union(voters).execute();
-  return rows.map((row) => row.user_id).filter((id) => id !== "0");
+  return rows
+    .filter(({ user_id }) => user_id !== "0")
+    .map(({ began, user_id }) => ({ day: toNumber(began) / DAY_S, user_id }));
 }
 
 /** Stores rows for days that have none; they are counted as soon as possible. */
@@ -96,14 +116,21 @@ export async function listDaysCountedBefore(db: Db, first: number, before: numbe
   return rows.map(({ day }) => day);
 }
 
-export async function saveDay(tx: Tx, day: number, counted: Partial<CommunityDayRow>, users: readonly string[]) {
-  await tx.updateTable("community_days").set(counted).where("day", "=", day).execute();
-  await tx.deleteFrom("active_days").where("day", "=", day).execute();
-  await insertMany(
-    tx,
-    "active_days",
-    users.map((user_id) => ({ day, user_id })),
-  );
+/** What is counted again for a day. */
+export type CountedDay = Omit<CommunityDayRow, "database_bytes">;
+
+/** Stores the counts of days, and who was active on them. */
+export async function saveDays(tx: Tx, rows: readonly CountedDay[], users: readonly ActiveDayRow[]): Promise<void> {
+  const set = ["counted_at", "questions", "answered", "answers", "people", "active", "delays"] as const;
+  const stored = rows.map((row) => ({ ...row, database_bytes: 0 }));
+  await upsert(tx, "community_days", stored, { key: ["day"], set });
+  const days = rows.map(({ day }) => day);
+  await tx.deleteFrom("active_days").where("day", "in", days).execute();
+  await insertMany(tx, "active_days", users);
+}
+
+export async function saveDatabaseSize(tx: Tx, day: number, database_bytes: number): Promise<void> {
+  await tx.updateTable("community_days").set({ database_bytes }).where("day", "=", day).execute();
 }
 
 /** Deletes what is too old to be shown. */

@@ -348,6 +348,7 @@ test("AD7 failing jobs are shown with their error, and run again: one, or all th
   await waitFor(() => expect(inputsOf("retryFailedJobs")).toEqual([{ id: "j2" }]));
   await user.click(main().getByRole("button", { name: "Try all again" }));
   await waitFor(() => expect(inputsOf("retryFailedJobs")).toEqual([{ id: "j2" }, {}]));
+  await waitFor(() => expect(screen.getAllByText("Done.")).toHaveLength(2));
 });
 
 test("AD7 without failures there is nothing to try again", async () => {
