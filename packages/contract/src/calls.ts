@@ -27,6 +27,7 @@ import * as pluginPackages from "./calls/plugin-packages.ts";
 import * as plugins from "./calls/plugins.ts";
 import * as questions from "./calls/questions.ts";
 import * as reactions from "./calls/reactions.ts";
+import * as postModes from "./calls/review/post-modes.ts";
 import * as review from "./calls/review/review.ts";
 import * as reviewTasks from "./calls/review/review-tasks.ts";
 import * as revisions from "./calls/revisions.ts";
@@ -68,6 +69,7 @@ export const calls = {
   ...personal,
   ...questions,
   ...reactions,
+  ...postModes,
   ...review,
   ...reviewTasks,
   ...removals,

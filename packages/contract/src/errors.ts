@@ -75,6 +75,8 @@ export const apiErrors = {
   question_not_found: { status: 404, reason: "error.question.not_found", presentation: "page" },
   question_not_deletable: { status: 400, reason: "error.question.cannot_deleted", presentation: "dialog" },
   question_not_editable: { status: 400, reason: "error.question.cannot_update", presentation: "dialog" },
+  post_locked: { status: 403, reason: "error.object.locked", presentation: "dialog" },
+  question_protected: { status: 403, reason: "error.question.protected", presentation: "dialog" },
   question_closed: { status: 400, reason: "error.answer.question_closed_cannot_add", presentation: "dialog" },
   question_already_deleted: { status: 400, reason: "error.question.already_deleted", presentation: "dialog" },
   question_under_review: { status: 400, reason: "error.question.under_review", presentation: "dialog" },

@@ -1,3 +1,4 @@
+import { postModes } from "@askwell/domain";
 import * as v from "valibot";
 
 /**
@@ -63,6 +64,24 @@ export type MemberAction = v.InferOutput<typeof memberAction>;
 export const lockedActions = v.optional(v.array(v.object({ action: s(), name: s(), privilege: s(), reason: s() })));
 export type LockedMemberAction = NonNullable<v.InferOutput<typeof lockedActions>>[number];
 
+/**
+ * A mode that staff set on a post, with its translated name and what it means. `ends_at` is 0 without an end. Source:
+ * docs/rules/post-modes.md.
+ */
+const postModeShape = v.object({
+  mode: v.picklist(postModes),
+  name: s(),
+  description: s(),
+  reason: s(),
+  created_at: n(),
+  ends_at: n(),
+  user_info: v.optional(userBasic),
+});
+export type PostModeInfo = v.InferOutput<typeof postModeShape>;
+
+/** The modes of a post, and for staff those to set and to end; not part of the original wire format. */
+const modeFields = { modes: v.optional(v.array(postModeShape)), mode_actions: v.optional(v.array(memberAction)) };
+
 /** The banner of a closed, deleted or pending question. */
 const operation = v.object({
   type: s(),
@@ -125,6 +144,7 @@ export const questionInfo = v.object({
   member_actions: v.nullable(v.array(memberAction)),
   extends_actions: v.nullable(v.array(memberAction)),
   locked_actions: lockedActions,
+  ...modeFields,
   /** Of a question closed as a duplicate: the original. */
   duplicate_of: v.optional(questionSummary),
   /** Of an original: its latest duplicates. Omitted when empty. */
@@ -176,6 +196,7 @@ export const answerInfo = v.object({
   update_user_info: v.optional(userBasic),
   member_actions: v.array(memberAction),
   locked_actions: lockedActions,
+  ...modeFields,
 });
 export type AnswerInfo = v.InferOutput<typeof answerInfo>;
 

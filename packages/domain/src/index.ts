@@ -39,6 +39,7 @@ export * from "./posts/flags.ts";
 export * from "./posts/member-actions.ts";
 export * from "./posts/mentions.ts";
 export * from "./posts/picture-names.ts";
+export * from "./posts/post-modes.ts";
 export * from "./posts/questions.ts";
 export * from "./posts/reasons.ts";
 export * from "./posts/review-tasks.ts";

@@ -11,6 +11,8 @@ export type DenialReason =
   | "question_not_deletable"
   | "question_not_editable"
   | "question_closed"
+  | "question_protected"
+  | "post_locked"
   | "question_already_deleted"
   | "answer_not_found"
   | "answer_not_deletable"

@@ -8,6 +8,7 @@ import { checkUpdate } from "./features/dashboard/index.ts";
 import { planDigests } from "./features/mails/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { forgetReceived } from "./features/replies/index.ts";
+import { endDueModes } from "./features/review/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
 import { refreshGains, refreshSummaries } from "./features/users/index.ts";
 import { pollMailbox } from "./http/mail/poll-mailbox.ts";
@@ -46,6 +47,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "count_community", everySeconds: MINUTE_S, run: () => countCommunity(app, { hasPauses: true }) },
     { name: "award_reached_badges", everySeconds: DAY_S, run: () => awardReachedBadges(app) },
     { name: "end_suspensions", everySeconds: 10 * MINUTE_S, run: () => endSuspensions(app) },
+    { name: "end_post_modes", everySeconds: MINUTE_S, run: () => endDueModes(app) },
     { name: "file_words", everySeconds: HOUR_S, run: () => indexPosts(app, BACKGROUND_PACE) },
     // Jobs send what has changed; this continues the work of a process that was killed.
     { name: "continue_search_sync", everySeconds: 30, run: () => continueSync(app) },

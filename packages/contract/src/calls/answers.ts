@@ -42,6 +42,8 @@ export const postAnswer = call({
   input: v.object({ question_id: id(), content: answerText, ...captchaFields }),
   reply: answerWithQuestion,
   errors: [
+    "post_locked",
+    "question_protected",
     "missing_privilege",
     "question_not_found",
     "question_closed",
@@ -69,6 +71,7 @@ export const editAnswer = call({
   }),
   reply: v.object({ wait_for_review: v.boolean() }),
   errors: [
+    "post_locked",
     "edit_conflict",
     "missing_privilege",
     "answer_not_found",
@@ -89,7 +92,7 @@ export const deleteAnswer = call({
   summary: "Delete an answer",
   input: v.object({ ...staffReason, id: id({ required: true }), ...captchaFields }),
   reply: nothing,
-  errors: ["missing_privilege", "answer_not_deletable"],
+  errors: ["post_locked", "missing_privilege", "answer_not_deletable"],
 });
 
 /** Undeletes an answer. */
@@ -111,5 +114,5 @@ export const acceptAnswer = call({
   summary: "Accept an answer",
   input: v.object({ question_id: id({ required: true, max: 30 }), answer_id: id() }),
   reply: nothing,
-  errors: ["missing_privilege", "question_not_found", "answer_not_found"],
+  errors: ["post_locked", "missing_privilege", "question_not_found", "answer_not_found"],
 });

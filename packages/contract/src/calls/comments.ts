@@ -67,6 +67,7 @@ export const addComment = call({
   }),
   reply: commentShape,
   errors: [
+    "post_locked",
     "too_many_posts",
     "too_many_links",
     "too_many_attempts",
@@ -90,6 +91,7 @@ export const editComment = call({
   input: v.object({ comment_id: id({ required: true }), original_text, ...captchaFields }),
   reply: v.object({ comment_id: v.string(), original_text: v.string(), parsed_text: v.string() }),
   errors: [
+    "post_locked",
     "missing_privilege",
     "comment_not_found",
     "comment_edit_too_late",
@@ -108,7 +110,7 @@ export const deleteComment = call({
   summary: "Delete a comment",
   input: v.object({ ...staffReason, comment_id: id({ required: true }), ...captchaFields }),
   reply: nothing,
-  errors: ["missing_privilege", "object_not_found"],
+  errors: ["post_locked", "missing_privilege", "object_not_found"],
 });
 
 /** Comments of a user, newest first. */

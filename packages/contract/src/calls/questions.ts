@@ -150,6 +150,7 @@ export const editQuestion = call({
   }),
   reply: v.object({ url_title: v.string(), wait_for_review: v.boolean() }),
   errors: [
+    "post_locked",
     "too_many_posts",
     "question_not_found",
     "too_many_links",
@@ -173,7 +174,7 @@ export const deleteQuestion = call({
   summary: "Delete a question",
   input: v.object({ ...staffReason, id: id({ required: true }), ...captchaFields }),
   reply: nothing,
-  errors: ["missing_privilege", "object_not_found", "question_not_deletable"],
+  errors: ["post_locked", "missing_privilege", "object_not_found", "question_not_deletable"],
 });
 
 /** Undeletes a question. */

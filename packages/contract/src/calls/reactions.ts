@@ -52,5 +52,5 @@ export const react = call({
     reaction: word(["activate", "deactivate"], { required: true }),
   }),
   reply: reactions,
-  errors: ["object_not_found", "question_not_found", "answer_not_found"],
+  errors: ["post_locked", "object_not_found", "question_not_found", "answer_not_found"],
 });

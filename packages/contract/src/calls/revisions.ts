@@ -22,7 +22,7 @@ export const revisionEditCheck = call({
   summary: "Whether a post may be edited now",
   input: v.object({ id: id({ required: true }) }),
   reply: nothing,
-  errors: ["object_not_found", "missing_privilege", "revision_waits"],
+  errors: ["post_locked", "object_not_found", "missing_privilege", "revision_waits"],
 });
 
 /** Suggested edits that the caller may review, oldest first. A page has one edit where `page_size` is missing. */
@@ -52,7 +52,7 @@ export const auditRevision = call({
     base_revision_id: plainId(),
   }),
   reply: v.object({}),
-  errors: ["revision_not_yours", "tag_exists", "edit_conflict", "object_not_found", "decided_already"],
+  errors: ["post_locked", "revision_not_yours", "tag_exists", "edit_conflict", "object_not_found", "decided_already"],
 });
 
 /** Pending reviews by kind. */

@@ -26,7 +26,7 @@ export const castVote = call({
     ...captchaFields,
   }),
   reply: voteResult,
-  errors: ["object_not_found", "object_deleted", "own_post", "rank_too_low"],
+  errors: ["post_locked", "object_not_found", "object_deleted", "own_post", "rank_too_low"],
 });
 
 /** The caller's current votes, newest first. */

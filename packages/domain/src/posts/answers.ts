@@ -2,6 +2,7 @@ import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
 import { type Actor, isOwner, isStaff } from "../people/roles.ts";
 import type { AnswerStatus } from "../statuses.ts";
 import { allowed, allowIf, deny, type Verdict } from "../verdicts.ts";
+import { protectionDenial } from "./post-modes.ts";
 import { type QuestionState, takesAnswers } from "./questions.ts";
 
 /** An answer, as far as permission checks need it. */
@@ -18,19 +19,24 @@ export interface AnswerRules {
   readonly restrict_answer: boolean;
   /** The user's answers to this question that are not deleted, pending ones included. */
   readonly ownAnswers: number;
+  /** The setting `question.protect_below_rank`. */
+  readonly protectedBelow: number;
 }
 
-/** Whether the actor may answer a visible question. Source: docs/rules/answers.md A1 to A3. */
+/**
+ * Whether the actor may answer a visible question. Source: docs/rules/answers.md A1 to A3, docs/rules/post-modes.md PM3.
+ */
 export function mayAnswer(
   actor: Actor,
-  question: Pick<QuestionState, "status">,
+  question: Pick<QuestionState, "status" | "user_id" | "modes">,
   rules: AnswerRules,
   thresholds: PrivilegeValues,
 ): Verdict {
   const verdict = hasPrivilege(actor, "answer.add", thresholds);
   if (!verdict.allowed) return verdict;
   if (rules.restrict_answer && rules.ownAnswers > 0) return deny("answered_already");
-  return takesAnswers(question);
+  const { protectedBelow } = rules;
+  return protectionDenial(actor, { ...question, protectedBelow }) ?? takesAnswers(question);
 }
 
 /**

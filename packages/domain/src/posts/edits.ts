@@ -16,6 +16,8 @@ export interface Editable {
   readonly status: string;
   /** A suggested edit of it waits for review. */
   readonly hasOpenSuggestion: boolean;
+  /** It is a community wiki. Source: docs/rules/post-modes.md PM4. */
+  readonly isWiki?: boolean;
 }
 
 const notEditable: Record<EditableKind, DenialReason> = {
@@ -27,15 +29,16 @@ const notEditable: Record<EditableKind, DenialReason> = {
 /**
  * Whether and how the actor may edit a question, answer or tag. Denies with `missing_privilege`, or with the kind's
  * "not editable" when it is deleted, or when a suggestion is pending and the actor is neither its author nor staff.
- * Source: docs/rules/edits.md E1 to E4.
+ * A community wiki may be edited with less. Source: docs/rules/edits.md E1 to E4, docs/rules/post-modes.md PM4.
  */
 export function mayEdit(actor: Actor, target: Editable, thresholds: PrivilegeValues): EditVerdict {
   const owns = target.kind !== "tag" && isOwner(actor, target.user_id);
-  const { kind } = target;
-  if (!owns && !may(actor, `${kind}.edit`, thresholds)) return deny("missing_privilege");
+  const { kind, isWiki = false } = target;
+  const mayPropose = may(actor, `${kind}.edit`, thresholds);
+  if (!owns && !isWiki && !mayPropose) return deny("missing_privilege");
   const isLocked = target.hasOpenSuggestion && !owns && !isStaff(actor);
   if (target.status === "deleted" || isLocked) return deny(notEditable[kind]);
-  const direct = owns || may(actor, `${kind}.edit_without_review`, thresholds);
+  const direct = owns || (isWiki && mayPropose) || may(actor, `${kind}.edit_without_review`, thresholds);
   return { allowed: true, how: direct ? "direct" : "suggestion" };
 }
 

@@ -17,7 +17,8 @@ const [level1, level2] = privilegeOptions({}).map((option) => option.values) as 
 const author = { id: "7", rank: 1, role_id: 1 };
 const stranger = { id: "8", rank: 1, role_id: 1 };
 const moderator = { id: "9", rank: 1, role_id: 3 };
-const question: QuestionState = { user_id: "7", status: "available", listed: true, pinned: false };
+const question: QuestionState = { user_id: "7", status: "available", listed: true, pinned: false, modes: [] };
+const NO_MODES = { modes: [], questionModes: [] };
 const names = (actions: readonly { action: string }[]) => actions.map(({ action }) => action).join(" ");
 
 describe("member actions", () => {
@@ -55,7 +56,7 @@ describe("member actions", () => {
     ["its author", author, "deleted", "report edit"],
     ["a moderator", moderator, "deleted", "report edit undelete"],
   ] as const)("B3 %s is offered with an answer", (_, viewer, status, actions) => {
-    expect(names(answerActions(viewer, { user_id: "7", status }, level2))).toBe(actions);
+    expect(names(answerActions(viewer, { ...NO_MODES, user_id: "7", status }, level2))).toBe(actions);
   });
 
   test("B4 a comment offers its author an edit for five minutes", () => {
@@ -84,7 +85,7 @@ describe("member actions", () => {
     ["a moderator", moderator, {}, ""],
     ["another member", stranger, { status: "deleted" }, ""],
   ] as const)("B8 %s sees the locked actions of a question %j", (_, viewer, change, actions) => {
-    expect(names(lockedOnQuestion(viewer, { ...question, ...change }, level2))).toBe(actions);
+    expect(names(lockedOnQuestion(viewer, { ...question, ...change }, level2, 10))).toBe(actions);
   });
 
   test("B8 an action above the viewer's reputation is locked, with its threshold", () => {
@@ -95,10 +96,10 @@ describe("member actions", () => {
       "report.add": 5,
       "comment.vote_up": 5,
     };
-    expect(names(lockedOnQuestion(author, question, high))).toBe("comment answer invite_other_to_answer");
+    expect(names(lockedOnQuestion(author, question, high, 10))).toBe("comment answer invite_other_to_answer");
     const closed = { ...question, status: "closed" } as const;
-    expect(names(lockedOnQuestion(author, closed, high))).toBe("comment invite_other_to_answer");
-    const answer = { user_id: "7", asker_id: "9", status: "available" } as const;
+    expect(names(lockedOnQuestion(author, closed, high, 10))).toBe("comment invite_other_to_answer");
+    const answer = { ...NO_MODES, user_id: "7", asker_id: "9", status: "available" } as const;
     expect(names(lockedOnAnswer(stranger, answer, high))).toBe("vote_up vote_down edit comment report");
     const asker = lockedOnAnswer(stranger, { ...answer, asker_id: stranger.id }, high);
     expect(names(asker)).toBe("vote_down edit comment report");

@@ -2,6 +2,7 @@ import { type ActionKey, may, type PrivilegeKey, type PrivilegeValues } from "..
 import { type Actor, isOwner, isStaff } from "../people/roles.ts";
 import type { AnswerStatus, TagStatus } from "../statuses.ts";
 import { type CommentState, mayDeleteComment, mayEditComment } from "./comments.ts";
+import { isModeFor, mayChangeLocked, type PostMode, postModes, protectionDenial } from "./post-modes.ts";
 import type { QuestionState } from "./questions.ts";
 
 /** What an action opens: a reason form, an editor, or a confirmation. */
@@ -26,6 +27,12 @@ export type MemberActionKey =
   | "delete"
   | "undelete"
   | "merge"
+  | "lock"
+  | "unlock"
+  | "protect"
+  | "unprotect"
+  | "make_wiki"
+  | "end_wiki"
   | "invite_other_to_answer"
   | "vote_up"
   | "vote_down"
@@ -43,20 +50,22 @@ export function questionActions(
   question: QuestionState,
   thresholds: PrivilegeValues,
 ): OfferedAction[] {
-  const { status, listed, pinned } = question;
+  const { status, listed, pinned, modes } = question;
   const can = (key: ActionKey) => may(viewer, key, thresholds);
   const owns = isOwner(viewer, question.user_id);
   const exists = status !== "deleted";
+  const isChangeable = mayChangeLocked(viewer, modes).allowed;
+  const mayEdit = owns || can("question.edit") || (viewer !== null && modes.includes("wiki"));
   return offered([
-    ["report", "reason", viewer !== null],
-    ["edit", "edit", exists && (owns || can("question.edit"))],
+    ["report", "reason", viewer !== null && isChangeable],
+    ["edit", "edit", exists && isChangeable && mayEdit],
     ["close", "confirm", status === "available" && can("question.close")],
     ["reopen", "confirm", status === "closed" && can("question.reopen")],
     ["pin", "confirm", !pinned && listed && can("question.pin")],
     ["hide", "confirm", listed && !pinned && can("question.hide")],
     ["unpin", "confirm", pinned && can("question.unpin")],
     ["show", "confirm", !listed && can("question.show")],
-    ["delete", "confirm", exists && (owns || can("question.delete"))],
+    ["delete", "confirm", exists && isChangeable && (owns || can("question.delete"))],
     ["undelete", "confirm", !exists && can("question.undeleted")],
   ]);
 }
@@ -66,19 +75,27 @@ export function questionExtras(viewer: Actor | null, thresholds: PrivilegeValues
   return offered([["invite_other_to_answer", "confirm", may(viewer, "answer.invite_someone_to_answer", thresholds)]]);
 }
 
+/** The modes of an answer and of its question. */
+interface ModesAround {
+  readonly modes: readonly PostMode[];
+  readonly questionModes: readonly PostMode[];
+}
+
 /** The actions that the viewer can perform on an answer, in order. Source: docs/rules/member-actions.md B3. */
 export function answerActions(
   viewer: Actor | null,
-  answer: { readonly user_id: string; readonly status: AnswerStatus },
+  answer: { readonly user_id: string; readonly status: AnswerStatus } & ModesAround,
   thresholds: PrivilegeValues,
 ): OfferedAction[] {
   const can = (key: ActionKey) => may(viewer, key, thresholds);
   const owns = isOwner(viewer, answer.user_id);
   const exists = answer.status !== "deleted";
+  const isChangeable = mayChangeLocked(viewer, [...answer.modes, ...answer.questionModes]).allowed;
+  const mayEdit = owns || can("answer.edit") || (viewer !== null && answer.modes.includes("wiki"));
   return offered([
-    ["report", "reason", viewer !== null],
-    ["edit", "edit", owns || can("answer.edit")],
-    ["delete", "confirm", exists && (owns || can("answer.delete"))],
+    ["report", "reason", viewer !== null && isChangeable],
+    ["edit", "edit", isChangeable && mayEdit],
+    ["delete", "confirm", exists && isChangeable && (owns || can("answer.delete"))],
     ["undelete", "confirm", !exists && can("answer.undeleted")],
   ]);
 }
@@ -120,6 +137,25 @@ export function synonymActions(viewer: Actor | null, thresholds: PrivilegeValues
   return offered([["edit", "edit", may(viewer, "tag.synonym", thresholds)]]);
 }
 
+const setActions = { locked: "lock", protected: "protect", wiki: "make_wiki" } as const;
+const endActions = { locked: "unlock", protected: "unprotect", wiki: "end_wiki" } as const;
+
+/** The modes that the viewer can set on a post, or end. Source: docs/rules/member-actions.md B9. */
+export function modeActions(
+  viewer: Actor | null,
+  kind: "question" | "answer",
+  modes: readonly PostMode[],
+): OfferedAction[] {
+  if (!isStaff(viewer)) return [];
+  return postModes
+    .filter((mode) => isModeFor(kind, mode))
+    .map((mode) =>
+      modes.includes(mode)
+        ? { action: endActions[mode], type: "confirm" }
+        : { action: setActions[mode], type: "reason" },
+    );
+}
+
 /** An action that needs more reputation than the viewer has. */
 export interface LockedAction {
   readonly action: MemberActionKey;
@@ -148,42 +184,52 @@ function threadActions(owns: boolean): readonly ReputationAction[] {
   return [["comment", "comment.add"], ...(owns ? [] : ([["report", "report.add"]] as const))];
 }
 
-/** The locked actions of a question; none when it is deleted. Source: docs/rules/member-actions.md B8. */
+/**
+ * The locked actions of a question; none when it is deleted or locked. `protectedBelow` is the reputation that answers
+ * to a protected question need. Source: docs/rules/member-actions.md B8.
+ */
 export function lockedOnQuestion(
   viewer: Actor | null,
   question: QuestionState,
   thresholds: PrivilegeValues,
+  protectedBelow: number,
 ): LockedAction[] {
-  if (question.status === "deleted") return [];
+  const { modes } = question;
+  if (question.status === "deleted" || !mayChangeLocked(viewer, modes).allowed) return [];
   const others: readonly ReputationAction[] = [
     ["vote_up", "question.vote_up"],
     ["vote_down", "question.vote_down"],
-    ["edit", "question.edit"],
+    ...(modes.includes("wiki") ? [] : ([["edit", "question.edit"]] as const)),
   ];
   const owns = isOwner(viewer, question.user_id);
+  const denial = viewer && protectionDenial(viewer, { ...question, protectedBelow });
   const candidates: readonly ReputationAction[] = [
     ...(owns ? [] : others),
     ...threadActions(owns),
-    ...(question.status === "closed" ? [] : ([["answer", "answer.add"]] as const)),
+    ...(question.status === "closed" || denial ? [] : ([["answer", "answer.add"]] as const)),
     ["invite_other_to_answer", "answer.invite_someone_to_answer"],
   ];
-  return lockedActions(viewer, candidates, thresholds);
+  const locked = lockedActions(viewer, candidates, thresholds);
+  if (!denial || question.status === "closed") return locked;
+  const rank = Math.max(protectedBelow, thresholds["answer.add"]);
+  return [...locked, { action: "answer", privilege: "answer.add", rank }];
 }
 
 /**
- * The locked actions of an answer; none when it is deleted. `asker_id` is the author of the question.
+ * The locked actions of an answer; none when it is deleted or locked. `asker_id` is the author of the question.
  * Source: docs/rules/member-actions.md B8.
  */
 export function lockedOnAnswer(
   viewer: Actor | null,
-  answer: { readonly user_id: string; readonly asker_id: string; readonly status: AnswerStatus },
+  answer: { readonly user_id: string; readonly asker_id: string; readonly status: AnswerStatus } & ModesAround,
   thresholds: PrivilegeValues,
 ): LockedAction[] {
-  if (answer.status === "deleted") return [];
+  const { modes, questionModes } = answer;
+  if (answer.status === "deleted" || !mayChangeLocked(viewer, [...modes, ...questionModes]).allowed) return [];
   const others: readonly ReputationAction[] = [
     ...(isOwner(viewer, answer.asker_id) ? [] : ([["vote_up", "answer.vote_up"]] as const)),
     ["vote_down", "answer.vote_down"],
-    ["edit", "answer.edit"],
+    ...(modes.includes("wiki") ? [] : ([["edit", "answer.edit"]] as const)),
   ];
   const owns = isOwner(viewer, answer.user_id);
   const candidates = [...(owns ? [] : others), ...threadActions(owns)];

@@ -22,6 +22,7 @@ const question = (change: Partial<QuestionState> = {}): QuestionState => ({
   user_id: "7",
   status: "available",
   listed: true,
+  modes: [],
   pinned: false,
   ...change,
 });
@@ -103,7 +104,7 @@ describe("questions", () => {
 });
 
 describe("answers", () => {
-  const rules = { restrict_answer: true, ownAnswers: 0 };
+  const rules = { restrict_answer: true, ownAnswers: 0, protectedBelow: 10 };
 
   test("A2 only an open question accepts answers", () => {
     expect(mayAnswer(stranger, question(), rules, level2)).toEqual({ allowed: true });
@@ -113,7 +114,7 @@ describe("answers", () => {
   });
 
   test("A3 one answer per user and question, if the site restricts it", () => {
-    const twice = { restrict_answer: true, ownAnswers: 1 };
+    const twice = { restrict_answer: true, ownAnswers: 1, protectedBelow: 10 };
     expect(mayAnswer(stranger, question(), twice, level2)).toMatchObject({ reason: "answered_already" });
     expect(mayAnswer(stranger, question(), { ...twice, restrict_answer: false }, level2)).toEqual({ allowed: true });
   });

@@ -2,6 +2,7 @@ import { hasPrivilege, may, type PrivilegeValues } from "../people/privileges.ts
 import { type Actor, isOwner, isStaff } from "../people/roles.ts";
 import type { QuestionStatus } from "../statuses.ts";
 import { allowed, allowIf, deny, type Verdict } from "../verdicts.ts";
+import type { PostMode } from "./post-modes.ts";
 
 /** A question, as far as permission checks need it. */
 export interface QuestionState {
@@ -9,6 +10,7 @@ export interface QuestionState {
   readonly status: QuestionStatus;
   readonly listed: boolean;
   readonly pinned: boolean;
+  readonly modes: readonly PostMode[];
 }
 
 /** Input of the check whether a question may be deleted. */

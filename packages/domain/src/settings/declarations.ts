@@ -188,6 +188,8 @@ export const settingDeclarations = {
     min_content: { type: "number", default: 6, ...limits.minContent, before: "min_tags", ...pages },
     /** New questions and answers of users with less reputation need approval; 0 disables this. */
     hold_below_rank: { ...ownLimit, default: 0 },
+    /** Answers to a protected question need this reputation. */
+    protect_below_rank: { ...ownLimit, default: 10 },
     /** Posts that a new user may write per hour; 0 for no limit. */
     newcomer_posts: { ...ownLimit, default: 100 },
     /** External links that a new user may post per hour; 0 for no limit. */

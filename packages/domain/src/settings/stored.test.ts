@@ -9,6 +9,7 @@ describe("settings", () => {
       min_tags: 1,
       min_content: 6,
       hold_below_rank: 0,
+      protect_below_rank: 10,
       newcomer_posts: 100,
       newcomer_links: 200,
       restrict_answer: true,

@@ -40,6 +40,7 @@ export const flagPost = call({
   }),
   reply: nothing,
   errors: [
+    "post_locked",
     "missing_privilege",
     "object_not_found",
     "object_deleted",

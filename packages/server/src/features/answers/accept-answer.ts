@@ -1,10 +1,11 @@
 import type { Parsed } from "@askwell/contract";
-import { changeAcceptance, mayAccept, thresholdsOf } from "@askwell/domain";
+import { changeAcceptance, mayAccept, pointsInModes, thresholdsOf } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { cancelEvents, recordEvent } from "../history/index.ts";
+import { checkUnlocked, modesOf } from "../posts/index.ts";
 import { lockQuestion, type QuestionRow } from "../questions/index.ts";
 import { recordPoints } from "../reputation/index.ts";
 import { changeAnswer } from "./change-answer.ts";
@@ -17,9 +18,11 @@ export async function acceptAnswer(app: App, member: Member, input: Parsed<"acce
     const question = required(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
     const verdict = mayAccept(member, question, thresholdsOf(app.settings.get("privileges")));
     if (!verdict.allowed) fail(verdict.reason);
+    checkUnlocked(member, question);
     const isNone = input.answer_id === "" || input.answer_id === "0";
     const answer = isNone ? null : await answerOf(tx, question, input.answer_id);
     if ((answer?.id ?? "0") === question.accepted_answer_id) return null;
+    if (answer) checkUnlocked(member, answer);
     await setAccepted(app, tx, question, answer);
     if (!answer) return null;
     const event = { user_id: member.id, object_id: answer.id };
@@ -61,6 +64,7 @@ export async function setAccepted(
     ...entry,
     object_id,
     actor_id: question.user_id,
+    points: answer ? pointsInModes(entry.points, modesOf(answer)) : 0,
   }));
   await recordPoints(app, tx, entries);
   return thread;

@@ -78,6 +78,7 @@ export function newAnswerRow(answer: NewAnswer): AnswerRow {
     down_count: 0,
     revision_id: "0",
     renderer: 0,
+    modes: "",
     ...answer,
   };
 }

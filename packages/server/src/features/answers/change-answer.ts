@@ -1,7 +1,7 @@
 import type { AnswerStatus } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { activateLinks, addToTotals, type TotalName } from "../posts/index.ts";
+import { activateLinks, addToTotals, modesOf, type TotalName } from "../posts/index.ts";
 import { changeQuestion, type QuestionRow, recountLinks } from "../questions/index.ts";
 import { hideTasks } from "../tasks/index.ts";
 import { addToUserCounts, outdateSummaries } from "../users/index.ts";
@@ -17,7 +17,8 @@ export interface LockedAnswer {
 /** The state of an answer that permission checks need. */
 export function answerStateOf(answer: AnswerRow) {
   const { user_id, score } = answer;
-  return { user_id, score, status: answer.status as AnswerStatus, accepted: answer.accepted === 1 };
+  const accepted = answer.accepted === 1;
+  return { user_id, score, status: answer.status as AnswerStatus, accepted, modes: modesOf(answer) };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { recordEvent } from "../history/index.ts";
+import { checkUnlocked } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { setAccepted } from "./accept-answer.ts";
 import { answerStateOf, changeAnswer, type LockedAnswer } from "./change-answer.ts";
@@ -19,6 +20,7 @@ export async function deleteAnswer(app: App, member: Member, input: Parsed<"dele
     const isOwnOrStaff = verdict.allowed || verdict.reason !== "missing_privilege";
     if (isOwnOrStaff && locked.answer.status === "deleted") return null;
     if (!verdict.allowed) fail(verdict.reason);
+    checkUnlocked(member, locked.answer, locked.question);
     await removeAnswer(app, tx, locked, { user_id: member.id, by_admin_list: false });
     const { id, user_id: person_id } = locked.answer;
     const done = { object: { id, kind: "answer" }, person_id, note: input.reason };

@@ -6,7 +6,15 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevision } from "../history/index.ts";
-import { type HeldEdit, type Judge, judgeSuggestable, renderText, writeReviewed } from "../posts/index.ts";
+import {
+  checkUnlocked,
+  type HeldEdit,
+  type Judge,
+  judgeSuggestable,
+  modesOf,
+  renderText,
+  writeReviewed,
+} from "../posts/index.ts";
 import { checkNewcomerEdit } from "../rate-limits/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { emptyTextError } from "./add-answer.ts";
@@ -38,10 +46,12 @@ export async function editAnswerIn(
   const locked = await lockThread(tx, input.id);
   const hasSuggestion = locked !== undefined && (await hasOpenSuggestion(tx, locked.answer.id));
   const { user_id = "", status = "" } = locked?.answer ?? {};
-  const state = { kind: "answer", user_id, status, hasOpenSuggestion: hasSuggestion } as const;
+  const isWiki = locked !== undefined && modesOf(locked.answer).includes("wiki");
+  const state = { kind: "answer", user_id, status, hasOpenSuggestion: hasSuggestion, isWiki } as const;
   const verdict = mayEdit(member, state, thresholdsOf(app.settings.get("privileges")));
   if (!verdict.allowed) fail(verdict.reason);
   const before = required(locked, "answer_not_found", { status: 400 });
+  checkUnlocked(member, before.answer, before.question);
   const isSuggested = verdict.how === "suggestion";
   if (before.answer.content === input.content) return { wait_for_review: isSuggested };
   await checkBaseRevision(tx, input.id, input.base_revision_id);

@@ -4,7 +4,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member, Viewer } from "../../viewer.ts";
-import { type Judge, type OnStored, writeOnce } from "../posts/index.ts";
+import { checkUnlocked, type Judge, type OnStored, writeOnce } from "../posts/index.ts";
 import { findQuestion, lockQuestion, secondaryQuestion, stateOf } from "../questions/index.ts";
 import { checkNewcomer } from "../rate-limits/index.ts";
 import { storeAnswer } from "./add-answer.ts";
@@ -21,13 +21,15 @@ export async function postAnswer(
 ): Promise<Reply<"postAnswer">> {
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   if (!may(member, "answer.add", thresholds)) fail("missing_privilege");
-  const { restrict_answer } = app.settings.get("question");
+  const { restrict_answer, protect_below_rank: protectedBelow } = app.settings.get("question");
   const store = async (tx: Tx, judge: Judge) => {
     const question = required(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
     if (!maySeeQuestion(member, stateOf(question)).allowed) fail("question_not_found", { status: 400 });
+    checkUnlocked(member, question);
     const ownAnswers = await countOwnAnswers(tx, question.id, member.id);
-    const verdict = mayAnswer(member, stateOf(question), { restrict_answer, ownAnswers }, thresholds);
-    if (!verdict.allowed) fail(verdict.reason);
+    const rules = { restrict_answer, ownAnswers, protectedBelow };
+    const verdict = mayAnswer(member, stateOf(question), rules, thresholds);
+    if (!verdict.allowed) fail(verdict.reason, { params: { rank: verdict.needed ?? 0 } });
     await checkNewcomer(app, tx, member, input.content);
     const answer = await storeAnswer(app, tx, { question, author_id: member.id, content: input.content, judge });
     await onStored?.(tx, answer.answer);

@@ -24,4 +24,6 @@ export interface AnswerRow {
   renderer: number;
   content: string;
   html: string;
+  /** The modes in force, separated by blanks; see `post_modes`. */
+  modes: string;
 }

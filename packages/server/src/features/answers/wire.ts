@@ -1,12 +1,12 @@
 import type { Reply, UserBasic } from "@askwell/contract";
 import { acceptedCode, answerStatusCode } from "@askwell/contract";
-import { answerActions, lockedOnAnswer, thresholdsOf } from "@askwell/domain";
+import { answerActions, lockedOnAnswer, modeActions, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
-import { listOwnActions, wireId } from "../posts/index.ts";
+import { listOwnActions, modeNotices, modesOf, wireId } from "../posts/index.ts";
 import type { QuestionRow } from "../questions/index.ts";
-import { labelledLocked, labelledOnPost } from "../tags/index.ts";
+import { labelled, labelledLocked, labelledOnPost } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import { answerStateOf } from "./change-answer.ts";
 import type { ListedAnswer } from "./queries.ts";
@@ -19,7 +19,7 @@ const NO_OWN_MARKS = { own_vote: null, own_bookmark: null, own_flag: null };
 /** Answers to one question. */
 interface RepliedAnswers {
   readonly rows: readonly (AnswerRow | ListedAnswer)[];
-  readonly question: Pick<QuestionRow, "user_id">;
+  readonly question: Pick<QuestionRow, "user_id" | "modes">;
 }
 
 /** The wire shape of answers to one question for a viewer, with users, votes and allowed actions, loaded for all answers together. */
@@ -34,21 +34,24 @@ export async function answerReplies(
   const ownMarks = await listOwnActions(db, viewer.id, withoutMarks);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   const asker_id = question.user_id;
+  const questionModes = modesOf(question);
+  const notices = await modeNotices(app, db, viewer, rows);
   return rows.map((row) => {
     const { own_vote, own_bookmark, own_flag } = "own_vote" in row ? row : (ownMarks.get(row.id) ?? NO_OWN_MARKS);
+    const state = { ...answerStateOf(row), questionModes };
+    const modes = notices.get(row.id);
+    const mode_actions = state.status === "deleted" ? [] : modeActions(actorOf(viewer), "answer", state.modes);
     return {
       ...answerItem(app, row, people),
-      ...labelledLocked(
-        app,
-        viewer.language,
-        lockedOnAnswer(actorOf(viewer), { ...answerStateOf(row), asker_id }, thresholds),
-      ),
+      ...(modes && { modes }),
+      ...(mode_actions.length > 0 && { mode_actions: labelled(app, viewer.language, mode_actions) }),
+      ...labelledLocked(app, viewer.language, lockedOnAnswer(actorOf(viewer), { ...state, asker_id }, thresholds)),
       vote_status: own_vote === "up" ? "vote_up" : own_vote === "down" ? "vote_down" : "",
       collected: own_bookmark !== null,
       member_actions: labelledOnPost(
         app,
         viewer.language,
-        answerActions(actorOf(viewer), answerStateOf(row), thresholds),
+        answerActions(actorOf(viewer), state, thresholds),
         own_flag !== null,
       ),
     };

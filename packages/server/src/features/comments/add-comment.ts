@@ -6,7 +6,15 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { recordEvent } from "../history/index.ts";
-import { addToTotals, announceHeld, type Judge, type OnStored, renderText, writeOnce } from "../posts/index.ts";
+import {
+  addToTotals,
+  announceHeld,
+  checkThreadUnlocked,
+  type Judge,
+  type OnStored,
+  renderText,
+  writeOnce,
+} from "../posts/index.ts";
 import { checkNewcomer } from "../rate-limits/index.ts";
 import { usersByUsername } from "../users/index.ts";
 import { findComment } from "./queries.ts";
@@ -28,6 +36,7 @@ export async function addComment(
     const post = await lockVisiblePost(tx, member, input.object_id);
     const verdict = mayComment(member, post, thresholdsOf(app.settings.get("privileges")));
     if (!verdict.allowed) fail(verdict.reason);
+    await checkThreadUnlocked(tx, member, post);
     await checkNewcomer(app, tx, member, input.original_text);
     const replied = await repliedComment(tx, post.id, input.reply_comment_id);
 

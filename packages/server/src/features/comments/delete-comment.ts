@@ -3,6 +3,7 @@ import { mayDeleteComment, thresholdsOf } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
+import { checkThreadUnlocked, findThread } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
@@ -15,6 +16,8 @@ export async function deleteComment(app: App, member: Member, input: Parsed<"del
     const verdict = mayDeleteComment(member, comment, thresholdsOf(app.settings.get("privileges")));
     if (!verdict.allowed) fail(verdict.reason);
     if (comment.status === "deleted") return;
+    const thread = await findThread(tx, comment.id);
+    if (thread) await checkThreadUnlocked(tx, member, thread);
     await changeComment(app, tx, comment, { status: "deleted", updated_at: app.now() });
     if (comment.status === "pending")
       await app.emit(tx, { kind: "held_comment_deleted", comment_id: comment.id, user_id: member.id });

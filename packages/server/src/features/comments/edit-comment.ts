@@ -4,7 +4,15 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
-import { announceHeld, type Judge, judgeEdit, renderText, writeReviewed } from "../posts/index.ts";
+import {
+  announceHeld,
+  checkThreadUnlocked,
+  findThread,
+  type Judge,
+  judgeEdit,
+  renderText,
+  writeReviewed,
+} from "../posts/index.ts";
 import { checkNewcomerEdit } from "../rate-limits/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
@@ -45,6 +53,8 @@ export async function editCommentIn(
   const comment = required(locked?.status === "available" ? locked : undefined, "comment_not_found");
   const verdict = mayEditComment(member, comment, app.now());
   if (!verdict.allowed) fail(verdict.reason);
+  const thread = await findThread(tx, comment.id);
+  if (thread) await checkThreadUnlocked(tx, member, thread);
   await checkNewcomerEdit(app, tx, member, { before: comment.original_text, after: input.original_text });
   const text = await renderText(app, tx, input.original_text, comment.id);
   if (text.description === "") fail("bad_fields", { fields: [{ field: "original_text", code: "required" }] });

@@ -8,6 +8,17 @@ export {
   saveMentions,
 } from "./links.ts";
 export { bookmarkColumn, flagColumn, listOwnActions, type OwnActions, voteColumn } from "./own-actions.ts";
+export {
+  checkThreadUnlocked,
+  checkUnlocked,
+  findPostMode,
+  listEndedModes,
+  type ModesColumn,
+  modeNotices,
+  modesOf,
+  purgePostModes,
+  replacePostMode,
+} from "./post-modes.ts";
 export { checkReasonText, reasonItem } from "./reasons.ts";
 export { outdateTexts, type StoredPosts } from "./rerendering/rerender-texts.ts";
 export { skippedTexts } from "./rerendering/skipped-texts.ts";
@@ -23,6 +34,7 @@ export {
   writeReviewed,
 } from "./reviewing/write-reviewed.ts";
 export { findSubmitted, RepeatedCallError, writeOnce } from "./submissions.ts";
+export type { PostModeRow } from "./table.ts";
 export { type RenderedText, renderImported, renderText, rerenderText } from "./text.ts";
 export {
   findThread,

@@ -6,7 +6,8 @@ import type { Db } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { hasOpenSuggestion } from "../history/index.ts";
 import { findTag } from "../tags/index.ts";
-import { findThread } from "./threads.ts";
+import { checkThreadUnlocked, findModes } from "./post-modes.ts";
+import { findThread, type Thread } from "./threads.ts";
 
 /**
  * Fails when the caller may not edit: without the privilege, or while another edit waits for review. Rules:
@@ -14,16 +15,25 @@ import { findThread } from "./threads.ts";
  */
 export async function revisionEditCheck(app: App, who: Member, input: Parsed<"revisionEditCheck">): Promise<null> {
   const db = app.db.read;
-  const target = (await findEditable(db, input.id)) ?? fail("object_not_found");
+  const { thread, ...target } = (await findEditable(db, input.id)) ?? fail("object_not_found");
+  const isWiki = target.kind !== "tag" && (await findModes(db, target.kind, input.id)).includes("wiki");
   // Deleted posts are rejected on saving.
-  const state = { ...target, status: "available", hasOpenSuggestion: await hasOpenSuggestion(db, input.id) };
+  const state = { ...target, isWiki, status: "available", hasOpenSuggestion: await hasOpenSuggestion(db, input.id) };
   const verdict = mayEdit(who, state, thresholdsOf(app.settings.get("privileges")));
   if (!verdict.allowed) fail(verdict.reason === "missing_privilege" ? verdict.reason : "revision_waits");
+  if (thread) await checkThreadUnlocked(db, who, thread);
   return null;
 }
 
-async function findEditable(db: Db, id: string): Promise<{ kind: EditableKind; user_id: string } | null> {
+interface CheckedEditable {
+  readonly kind: EditableKind;
+  readonly user_id: string;
+  /** Tags have none. */
+  readonly thread?: Thread;
+}
+
+async function findEditable(db: Db, id: string): Promise<CheckedEditable | null> {
   if (kindOfId(id) === "tag") return (await findTag(db, id)) ? { kind: "tag", user_id: "" } : null;
   const thread = await findThread(db, id);
-  return thread && thread.kind !== "comment" ? { kind: thread.kind, user_id: thread.user_id } : null;
+  return thread && thread.kind !== "comment" ? { kind: thread.kind, user_id: thread.user_id, thread } : null;
 }

@@ -27,6 +27,19 @@ export interface PostLinkRow {
   created_at: number;
 }
 
+/** A mode that staff set on a question or an answer. Primary key: (post_id, mode). Index: (ends_at, post_id). */
+export interface PostModeRow {
+  post_id: string;
+  /** `locked`, `protected` or `wiki`. */
+  mode: string;
+  reason: string;
+  /** Who set it. */
+  user_id: string;
+  created_at: number;
+  /** 0 without an end. */
+  ends_at: number;
+}
+
 /** An old address of an imported post. Primary key: (source, foreign_id). Index: post_id. */
 export interface ImportedPostRow {
   source: string;

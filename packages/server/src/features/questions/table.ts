@@ -57,6 +57,8 @@ export interface QuestionRow {
   renderer: number;
   content: string;
   html: string;
+  /** The modes in force, separated by blanks; see `post_modes`. */
+  modes: string;
 }
 
 /** One page view per visitor and day. Primary key: (question_id, visitor, day). Index: day. */

@@ -2,6 +2,7 @@ import type { QuestionSummary, Reply, UserBasic } from "@askwell/contract";
 import { pinCode, questionStatusCode, showCode } from "@askwell/contract";
 import {
   lockedOnQuestion,
+  modeActions,
   noticeLevel,
   pageSizes,
   questionActions,
@@ -13,7 +14,7 @@ import type { App } from "../../app.ts";
 import { parseJson, toNumber } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
-import { wireId } from "../posts/index.ts";
+import { modeNotices, wireId } from "../posts/index.ts";
 import {
   type DisplayTag,
   labelled,
@@ -73,15 +74,21 @@ export async function questionReply(
   const viewer = actorOf(who);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   const parts = await partsOf(app, db, who, row);
+  const state = stateOf(row);
+  const { protect_below_rank } = app.settings.get("question");
+  const modes = (await modeNotices(app, db, who, [row])).get(row.id);
+  const mode_actions = state.status === "deleted" ? [] : modeActions(viewer, "question", state.modes);
   return {
     ...infoOf(app, who, parts),
+    ...(modes && { modes }),
+    ...(mode_actions.length > 0 && { mode_actions: labelled(app, who.language, mode_actions) }),
     ...duplicatesOf(app, row),
     ...(toNumber(row.same_count ?? 0) > 0 && { same_count: toNumber(row.same_count ?? 0) }),
-    ...labelledLocked(app, who.language, lockedOnQuestion(viewer, stateOf(row), thresholds)),
+    ...labelledLocked(app, who.language, lockedOnQuestion(viewer, state, thresholds, protect_below_rank)),
     member_actions: labelledOnPost(
       app,
       who.language,
-      questionActions(viewer, stateOf(row), thresholds),
+      questionActions(viewer, state, thresholds),
       parts.own.flagged !== null,
     ),
     extends_actions: labelled(app, who.language, questionExtras(viewer, thresholds)),

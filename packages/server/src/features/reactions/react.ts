@@ -4,7 +4,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
-import { findThread, maySeeThread } from "../posts/index.ts";
+import { checkThreadUnlocked, findThread, maySeeThread } from "../posts/index.ts";
 import { isActive, saveReaction } from "./queries.ts";
 import { summaryOf } from "./summaries.ts";
 
@@ -31,5 +31,6 @@ async function questionOf(db: Db, member: Member, id: string): Promise<string> {
   if (kind !== "question" && kind !== "answer") fail("object_not_found");
   const thread = required(await findThread(db, id), notFoundErrors[kind], { status: 400 });
   if (!maySeeThread(member, thread).allowed) fail(notFoundErrors[kind], { status: 400 });
+  await checkThreadUnlocked(db, member, thread);
   return thread.question.id;
 }

@@ -13,7 +13,7 @@ import {
   type RevisionRow,
   setRevisionStatus,
 } from "../history/index.ts";
-import { renderText, snapshotOf } from "../posts/index.ts";
+import { checkUnlocked, type ModesColumn, renderText, snapshotOf } from "../posts/index.ts";
 import { applyQuestionEdit, lockQuestion } from "../questions/index.ts";
 import { recordPoints } from "../reputation/index.ts";
 import { logStaffAction } from "../staff/index.ts";
@@ -50,12 +50,13 @@ export async function auditRevisionIn(
   const edit = { kind: found.object_kind as EditableKind, user_id: found.user_id };
   const verdict = mayReviewEdit(who, edit, thresholdsOf(app.settings.get("privileges")));
   if (!verdict.allowed) fail(verdict.reason, { data: {} });
-  const { apply, before } = await prepare(app, tx, found);
+  const { apply, before, rows = [] } = await prepare(app, tx, found);
   // Reviewers by reputation do not see hidden posts, neither in the queue nor by a guessed id.
   if (!isStaff(who) && !(await isPublicRevision(tx, found.id))) fail("object_not_found");
   const revision = await lockRevision(tx, found.id);
   if (revision?.status === (operation === "approve" ? "approved" : "rejected")) return {};
   if (revision?.status !== "unreviewed") fail("decided_already");
+  checkUnlocked(who, ...rows);
   if (operation === "approve") await checkBaseRevision(tx, found.object_id, input.base_revision_id);
   const status = operation === "approve" && apply !== null ? "approved" : "rejected";
   await setRevisionStatus(app, tx, found.id, { status, review_user_id: who.id });
@@ -81,6 +82,8 @@ interface PreparedEdit {
   readonly apply: (() => Promise<void>) | null;
   /** What an undo needs. */
   readonly before?: { readonly revision_id: string; readonly edited_to?: string };
+  /** The post and the posts above it, of which one may be locked. */
+  readonly rows?: readonly ModesColumn[];
 }
 
 const GONE: PreparedEdit = { apply: null };
@@ -105,7 +108,7 @@ async function prepareQuestion(app: App, tx: Tx, revision: RevisionRow): Promise
     const text = await renderText(app, tx, content, question.id);
     await applyQuestionEdit(app, tx, { question, title, text, tags, user_id, revision_id, log });
   };
-  return { apply, before: { revision_id: question.revision_id } };
+  return { apply, before: { revision_id: question.revision_id }, rows: [question] };
 }
 
 async function prepareAnswer(app: App, tx: Tx, revision: RevisionRow): Promise<PreparedEdit> {
@@ -118,7 +121,7 @@ async function prepareAnswer(app: App, tx: Tx, revision: RevisionRow): Promise<P
     const { id: answer_id, question_id } = locked.answer;
     await app.emit(tx, { kind: "answer_edited", answer_id, question_id, user_id, suggested: true });
   };
-  return { apply, before: { revision_id: locked.answer.revision_id } };
+  return { apply, before: { revision_id: locked.answer.revision_id }, rows: [locked.answer, locked.question] };
 }
 
 async function prepareTag(app: App, tx: Tx, revision: RevisionRow): Promise<PreparedEdit> {

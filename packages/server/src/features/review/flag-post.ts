@@ -4,7 +4,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
-import { checkReasonText, findThread, maySeeThread, type Thread } from "../posts/index.ts";
+import { checkReasonText, checkThreadUnlocked, findThread, maySeeThread, type Thread } from "../posts/index.ts";
 import { lockPost } from "./lock-post.ts";
 import { findOwnOpenFlag, syncFlagTask, updateFlags } from "./queries.ts";
 import type { FlagRow } from "./table.ts";
@@ -48,5 +48,7 @@ async function lockFlaggable(tx: Tx, who: Member, id: string): Promise<Thread> {
   if (thread.comment && thread.comment.status !== "available") fail("object_not_found");
   if ([thread.answer?.status, thread.question.status].includes("deleted")) fail("object_deleted");
   const verdict = maySeeThread(who, thread);
-  return verdict.allowed ? thread : fail(verdict.reason);
+  if (!verdict.allowed) fail(verdict.reason);
+  await checkThreadUnlocked(tx, who, thread);
+  return thread;
 }

@@ -1,4 +1,5 @@
 export { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
+export { endDueModes } from "./modes/end-due-modes.ts";
 export { countPendingFlags, countPendingReviews } from "./queries.ts";
 export { dropFlag, rejectWaitingPost, reopenFlags, requeuePost, settleSpamFlags } from "./settle-removed.ts";
 export { countOpenTasks } from "./tasks/task-access.ts";

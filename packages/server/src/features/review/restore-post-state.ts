@@ -5,7 +5,7 @@ import type { Member } from "../../viewer.ts";
 import { editAnswerIn, removeAnswer, restoreAnswer } from "../answers/index.ts";
 import { editCommentIn } from "../comments/index.ts";
 import { findRevision, hasOpenSuggestion } from "../history/index.ts";
-import { snapshotOf } from "../posts/index.ts";
+import { type PostModeRow, snapshotOf } from "../posts/index.ts";
 import {
   closeFor,
   editQuestionIn,
@@ -17,6 +17,7 @@ import {
 } from "../questions/index.ts";
 import { setPostStatus } from "./decide-queued-post.ts";
 import { type LockedPost, rowOf } from "./lock-post.ts";
+import { isModeAction, restorePostMode } from "./modes/restore-post-mode.ts";
 
 /** The state that the log stored for undoing. */
 export interface StateBefore {
@@ -26,6 +27,7 @@ export interface StateBefore {
   readonly revision_id?: string;
   readonly original_text?: string;
   readonly flag_ids?: readonly string[];
+  readonly mode_before?: PostModeRow | null;
 }
 
 interface PostUndo {
@@ -46,6 +48,11 @@ const opposite = {
 export async function restorePostState(app: App, tx: Tx, who: Member, undo: PostUndo): Promise<void> {
   const { post, action, before } = undo;
   if (/^flag_/.test(action)) return;
+  if (isModeAction(action)) {
+    if (post.kind !== "comment")
+      await restorePostMode(app, tx, who, { post, action, before: before.mode_before ?? null });
+    return;
+  }
   if (/^post_/.test(action)) return queueAgain(app, tx, undo);
   if (action === "edit_reject") return checkNoEditWaits(tx, rowOf(post).id);
   if (/^edit_|_edit$/.test(action)) return restoreText(app, tx, who, undo);

@@ -7,6 +7,8 @@ import { exportStaffLog } from "./export-staff-log.ts";
 import { flagPost } from "./flag-post.ts";
 import { flaggedPosts } from "./flagged-posts.ts";
 import { moderationRecord } from "./moderation-record.ts";
+import { endPostMode } from "./modes/end-post-mode.ts";
+import { postModeProblems, setPostMode } from "./modes/set-post-mode.ts";
 import { queuedPosts } from "./queued-posts.ts";
 import { reviewingTypes } from "./reviewing-types.ts";
 import { revisionsUnreviewed } from "./revisions-unreviewed.ts";
@@ -24,6 +26,7 @@ export const routes = {
   decideFlagAsAdmin,
   decideQueuedPost,
   decideReviewTasks,
+  endPostMode,
   exportStaffLog,
   flagPost,
   flaggedPosts,
@@ -33,6 +36,7 @@ export const routes = {
   reviewTasks,
   reviewingTypes,
   revisionsUnreviewed,
+  setPostMode,
   staffLog,
   undoStaffAction,
 } satisfies Partial<Handlers>;
@@ -40,4 +44,5 @@ export const routes = {
 export const fieldChecks = {
   decideFlag: flagProblems,
   decideQueuedPost: queuedPostProblems,
+  setPostMode: postModeProblems,
 } satisfies FieldChecks;

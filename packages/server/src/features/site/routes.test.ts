@@ -189,6 +189,7 @@ describe("settings pages", () => {
       min_content: 0,
       // Older pages do not know them.
       hold_below_rank: 5,
+      protect_below_rank: 10,
       newcomer_posts: 6,
       newcomer_links: 7,
       restrict_answer: false,

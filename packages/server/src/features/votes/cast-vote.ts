@@ -3,6 +3,7 @@ import { changeVote, mayVote, requestedVote, thresholdOf, thresholdsOf, type Vot
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
+import { checkThreadUnlocked } from "../posts/index.ts";
 import { recordPoints } from "../reputation/index.ts";
 import { findVote } from "./queries.ts";
 import { lockVotedPost, type VotedPost } from "./voted-post.ts";
@@ -17,6 +18,7 @@ export async function castVote(app: App, member: Member, input: Parsed<"castVote
   return app.db.write(async (tx) => {
     const post = await lockVotedPost(app, tx, object_id);
     checkMayVote(app, member, post, direction);
+    await checkThreadUnlocked(tx, member, post.thread);
 
     const previous = await findVote(tx, object_id, member.id);
     const change = changeVote(post.kind, previous, requestedVote(previous, direction, is_cancel));

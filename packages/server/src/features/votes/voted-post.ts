@@ -1,11 +1,11 @@
-import { kindOfId, type PostKind } from "@askwell/domain";
+import { kindOfId, type PostKind, type PostMode } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
 import { changeAnswer, lockThread } from "../answers/index.ts";
 import { changeComment, lockComment } from "../comments/index.ts";
-import { findThread, maySeeThread, type Thread } from "../posts/index.ts";
+import { findThread, maySeeThread, modesOf, type Thread } from "../posts/index.ts";
 import { changeQuestion, lockQuestion } from "../questions/index.ts";
 
 /** Votes up and down. */
@@ -22,11 +22,13 @@ export interface VotedPost extends VoteCounts {
   readonly asker_id: string;
   /** The post, or the question or answer it belongs to, was deleted. */
   readonly isDeleted: boolean;
+  readonly modes: readonly PostMode[];
+  readonly thread: Thread;
   isVisibleTo(viewer: Viewer): boolean;
   save(counts: VoteCounts): Promise<void>;
 }
 
-type LockedVotes = VoteCounts & Pick<VotedPost, "save">;
+type LockedVotes = VoteCounts & Pick<VotedPost, "modes" | "save">;
 
 /** Locks a question, answer or comment. Other objects take no votes, whatever the reputation. */
 export async function lockVotedPost(app: App, tx: Tx, id: string): Promise<VotedPost> {
@@ -41,6 +43,7 @@ export async function lockVotedPost(app: App, tx: Tx, id: string): Promise<Voted
     user_id: thread.user_id,
     asker_id: thread.question.user_id,
     isDeleted: isDeleted(thread),
+    thread,
     isVisibleTo: (viewer) => maySeeThread(viewer, thread).allowed,
   };
 }
@@ -57,18 +60,20 @@ const lockers: Readonly<Record<PostKind, (app: App, tx: Tx, id: string) => Promi
     const save = async (counts: VoteCounts) => {
       await changeQuestion(app, tx, row!, scoreOf(counts));
     };
-    return row && { up: row.up_count, down: row.down_count, save };
+    return row && { up: row.up_count, down: row.down_count, modes: modesOf(row), save };
   },
   async answer(app, tx, id) {
     const locked = await lockThread(tx, id);
     const save = async (counts: VoteCounts) => {
       await changeAnswer(app, tx, locked!, scoreOf(counts));
     };
-    return locked && { up: locked.answer.up_count, down: locked.answer.down_count, save };
+    if (!locked) return undefined;
+    const { up_count: up, down_count: down } = locked.answer;
+    return { up, down, modes: modesOf(locked.answer), save };
   },
   async comment(app, tx, id) {
     const row = await lockComment(tx, id);
     const save = ({ up }: VoteCounts) => changeComment(app, tx, row!, { score: up });
-    return row && { up: row.score, down: 0, save };
+    return row && { up: row.score, down: 0, modes: [], save };
   },
 };

@@ -1,4 +1,4 @@
-import { changeVote, type Vote, type VoteChange } from "@askwell/domain";
+import { changeVote, pointsInModes, type Vote, type VoteChange } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { addToTotals, findThread } from "../posts/index.ts";
@@ -75,5 +75,8 @@ export async function storeChange(
 /** The entries of the ledger that a changed vote causes. */
 export function entriesOf({ object_id, user_id, post }: LockedVote, { entries }: VoteChange): LedgerEntry[] {
   const people = { author: post.user_id, voter: user_id };
-  return entries.map((entry) => ({ ...entry, user_id: people[entry.receiver], actor_id: user_id, object_id }));
+  return entries.map((entry) => ({
+    ...{ ...entry, points: pointsInModes(entry.points, post.modes) },
+    ...{ user_id: people[entry.receiver], actor_id: user_id, object_id },
+  }));
 }

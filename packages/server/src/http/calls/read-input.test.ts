@@ -85,6 +85,12 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     also: ["reply_address", "imap_host"],
   },
   testReplyMailbox: { by: () => site.admin, sent: () => mailbox, reported: ["imap_port"], also: ["imap_host"] },
+  setPostMode: {
+    by: () => site.admin,
+    sent: () => ({ object_id: "", mode: "locked", reason: "", duration: "" }),
+    reported: ["object_id"],
+    also: ["reason"],
+  },
   addSanction: {
     by: () => site.admin,
     sent: () => ({ user_id: ann.id, kind: "restriction", text: "", rights: [], duration: "" }),
@@ -242,7 +248,7 @@ const otherCalls = `
   changeFilter changePassword checkBinding checkInstallDatabase checkLanding checkLink claimReviewTask
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey createBadge decideAppeal
   decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFilter
-  deleteOwnAccount deletePermanently deleteQuestion deleteTag describeApiKey dropDraft editComment endSession
+  deleteOwnAccount deletePermanently deleteQuestion deleteTag describeApiKey dropDraft editComment endPostMode endSession
   enterWithFactor fetchPlugin flagPost follow followMailLink followTags ignoreTag installPlugin installSite
   inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeTags muteQuestion operateQuestion postAnswer react
   readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeEverything removeFactor

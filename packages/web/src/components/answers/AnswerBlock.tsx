@@ -8,9 +8,10 @@ import { CommentThread } from "../comments/CommentThread.tsx";
 import type { CommentTarget } from "../comments/thread-state.ts";
 import { LivePlace } from "../live/LivePlace.tsx";
 import { AuthorLine } from "../posts/AuthorLine.tsx";
+import { ModeNotices } from "../posts/ModeNotices.tsx";
 import { PostBlock } from "../posts/PostBlock.tsx";
 import { PostFoot } from "../posts/PostFoot.tsx";
-import { type AnswerView, isDeleted, type QuestionView } from "../posts/views.ts";
+import { type AnswerView, actionsOf, isDeleted, isFrozen, type QuestionView } from "../posts/views.ts";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import type { PostReactions } from "../votes/Reactions.tsx";
 import { VoteButtons } from "../votes/VoteButtons.tsx";
@@ -44,8 +45,9 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
   const isAccepted = answer.accepted === acceptedCode(true);
   const isNewlyAccepted = useHasBecome(isAccepted);
   const isOwn = viewer !== null && viewer.id === user_info?.id;
-  const mayAccept = viewer !== null && (viewer.id === question.user_info.id || isStaff(viewer));
-  const isGone = isDeleted(answer) || isDeleted(question);
+  const isFixed = isFrozen(isStaff(viewer), answer, question);
+  const mayAccept = viewer !== null && !isFixed && (viewer.id === question.user_info.id || isStaff(viewer));
+  const isClosed = isDeleted(answer) || isDeleted(question) || isFixed;
   const acceptance = { questionId: question.id, answerId: id, isAccepted };
   const history = `/posts/${question.id}/${id}/timeline`;
   const post = {
@@ -55,7 +57,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
     answerCount: 0,
     authorId: user_info?.id,
     isAccepted,
-    isGone,
+    isGone: isClosed,
   } as const;
   const editedAt = update_user_info || answer.update_time > answer.create_time ? answer.update_time : 0;
   const asker = question.user_info.display_name || question.user_info.username;
@@ -78,7 +80,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
           score={answer.vote_count}
           status={answer.vote_status}
           isOwn={isOwn}
-          isClosed={isGone}
+          isClosed={isClosed}
           locked={answer.locked_actions}
         />
       }
@@ -86,7 +88,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
         <PostFoot
           post={post}
           share={{ title: question.title, questionId: question.id, answerId: id }}
-          actions={answer.member_actions}
+          actions={actionsOf(answer)}
           locked={answer.locked_actions}
           isOwn={isOwn}
           reactions={reactions}
@@ -94,7 +96,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
           accept={
             mayAccept ? { button: <AcceptButton {...acceptance} />, item: <AcceptItem {...acceptance} /> } : undefined
           }
-          onComment={isGone ? null : () => setTarget({ kind: "new" })}
+          onComment={isClosed ? null : () => setTarget({ kind: "new" })}
         />
       }
       comments={
@@ -106,12 +108,13 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
           askerId={question.user_info.id}
           target={target}
           setTarget={setTarget}
-          isClosed={isGone}
+          isClosed={isClosed}
           locked={answer.locked_actions}
         />
       }
     >
       <AnswerState status={answer.status} />
+      <ModeNotices modes={answer.modes} />
       <LivePlace at="answer" id={id} />
       <Prose html={answer.html} />
     </PostBlock>

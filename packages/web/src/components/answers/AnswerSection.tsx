@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useIsLive, useServices, useT, useViewer } from "../../app/services/services.tsx";
-import { isMember } from "../../app/session/viewer.ts";
+import { isMember, isStaff } from "../../app/session/viewer.ts";
 import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
-import { isOpen as isQuestionOpen, type QuestionView } from "../posts/views.ts";
+import { isFrozen, isOpen as isQuestionOpen, type QuestionView } from "../posts/views.ts";
 import styles from "./AnswerSection.module.css";
 import { ReachAnswer } from "./ReachAnswer.tsx";
 
@@ -40,7 +40,7 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
   // Only a press of the button moves the focus to the editor; an existing draft does not.
   const [isOpen, setOpen] = useState(false);
   const lock = question.answered ? undefined : lockOn(question.locked_actions, "answer");
-  const isAnswerable = isQuestionOpen(question);
+  const isAnswerable = isQuestionOpen(question) && !isFrozen(isStaff(viewer), question);
   const isOffered = isAnswerable && !lock;
   const form = useRef<HTMLElement>(null);
   const start = () => {

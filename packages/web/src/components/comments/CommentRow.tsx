@@ -162,7 +162,7 @@ export function CommentRow({ comment, isAsker, onReply, onEdit, onDeleted }: Com
         </span>
       </div>
       <div className={styles.actions}>
-        {!isOwn && (
+        {!isOwn && onReply && (
           <LockableButton
             lock={lockOn(locked, "vote_up")}
             buttonClass={classes(styles.action, styles.like)}

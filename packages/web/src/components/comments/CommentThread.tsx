@@ -116,7 +116,7 @@ export function CommentThread(props: CommentThreadProps) {
                 form
               ) : (
                 <CommentRow
-                  comment={comment}
+                  comment={isClosed ? { ...comment, member_actions: [] } : comment}
                   isAsker={comment.user_id === askerId}
                   onReply={isClosed ? null : () => setTarget({ kind: "reply", comment })}
                   onEdit={() => setTarget({ kind: "edit", comment })}

@@ -20,7 +20,15 @@ export interface PostActionTarget {
 
 type PostCall = (api: Api, id: string, reason: string) => Promise<unknown>;
 
+/** Ending a mode is the same for all posts. */
+const modeCalls: Readonly<Record<string, PostCall>> = {
+  unlock: (api, object_id, reason) => api.endPostMode({ object_id, mode: "locked", reason }),
+  unprotect: (api, object_id, reason) => api.endPostMode({ object_id, mode: "protected", reason }),
+  end_wiki: (api, object_id, reason) => api.endPostMode({ object_id, mode: "wiki", reason }),
+};
+
 const questionCalls: Readonly<Record<string, PostCall>> = {
+  ...modeCalls,
   delete: (api, id, reason) => api.deleteQuestion({ id, reason }),
   undelete: (api, id, reason) => api.recoverQuestion({ question_id: id, reason }),
   reopen: (api, id, reason) => api.reopenQuestion({ question_id: id, reason }),
@@ -31,6 +39,7 @@ const questionCalls: Readonly<Record<string, PostCall>> = {
 };
 
 const answerCalls: Readonly<Record<string, PostCall>> = {
+  ...modeCalls,
   delete: (api, id, reason) => api.deleteAnswer({ id, reason }),
   undelete: (api, id, reason) => api.recoverAnswer({ answer_id: id, reason }),
 };

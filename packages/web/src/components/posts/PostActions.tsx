@@ -11,7 +11,8 @@ import styles from "./actions.module.css";
 const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
 
 /** The actions that this client supports. */
-const supported = /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show)$/;
+const supported =
+  /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show|(un)?lock|(un)?protect|(make|end)_wiki)$/;
 
 const icons: Readonly<Record<string, IconName>> = {
   report: "flag",
@@ -23,6 +24,9 @@ const icons: Readonly<Record<string, IconName>> = {
   hide: "eye",
   show: "eye",
   close: "lock",
+  lock: "lock",
+  protect: "shield",
+  make_wiki: "people",
 };
 
 interface PostActionsProps {

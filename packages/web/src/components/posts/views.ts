@@ -1,4 +1,11 @@
-import { type AnswerInfo, type QuestionInfo, questionStatusCode, type UserBasic } from "@askwell/contract";
+import {
+  type AnswerInfo,
+  type MemberAction,
+  type PostModeInfo,
+  type QuestionInfo,
+  questionStatusCode,
+  type UserBasic,
+} from "@askwell/contract";
 import type { PersonLike } from "../users/PersonLink.tsx";
 
 /** An answer without its source, which is loaded by the editor. */
@@ -17,6 +24,23 @@ export const isOpen = ({ operation, status }: Pick<QuestionView, "operation" | "
 
 /** Deleted posts are read-only: votes, comments and flags fail. */
 export const isDeleted = ({ status }: { readonly status: number }): boolean => status === questionStatusCode.deleted;
+
+interface PostWithModes {
+  readonly modes?: readonly PostModeInfo[] | undefined;
+}
+
+/** Locked posts are read-only for all but staff. */
+export const isFrozen = (isStaff: boolean, ...posts: readonly PostWithModes[]): boolean =>
+  !isStaff && posts.some(({ modes }) => modes?.some(({ mode }) => mode === "locked"));
+
+/** What the viewer can do with a post, and staff with its modes; deleting stays the last. */
+export const actionsOf = ({
+  member_actions,
+  mode_actions = [],
+}: Pick<QuestionView, "member_actions" | "mode_actions">): readonly MemberAction[] =>
+  [...(member_actions ?? []), ...mode_actions].sort(
+    (first, second) => Number(first.action === "delete") - Number(second.action === "delete"),
+  );
 
 export function answerView({ content: _, collected: __, ...read }: AnswerInfo): AnswerView {
   return read;

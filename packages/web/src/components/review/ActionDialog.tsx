@@ -1,7 +1,9 @@
 import type { MemberAction } from "@askwell/contract";
+import type { PostMode } from "@askwell/domain";
 import type { PostActionTarget } from "../post-actions/post-action.ts";
 import { RemovalDialog } from "../removals/RemovalDialog.tsx";
 import { CloseDialog } from "./CloseDialog.tsx";
+import { ModeDialog } from "./ModeDialog.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { StaffActionDialog } from "./StaffActionDialog.tsx";
 
@@ -11,11 +13,15 @@ interface ActionDialogProps {
   onClose(): void;
 }
 
+const modes: Readonly<Record<string, PostMode>> = { lock: "locked", protect: "protected", make_wiki: "wiki" };
+
 /** The dialog of an action on a post. */
 export function ActionDialog({ post, action, onClose }: ActionDialogProps) {
   if (action.action === "close") return <CloseDialog questionId={post.id} onClose={onClose} />;
   if (action.action === "report")
     return <ReportDialog kind={post.kind} id={post.id} action={action} onClose={onClose} />;
   if (action.action === "remove_author") return <RemovalDialog userId={post.authorId ?? ""} onClose={onClose} />;
+  const mode = modes[action.action];
+  if (mode) return <ModeDialog id={post.id} mode={mode} action={action} onClose={onClose} />;
   return <StaffActionDialog post={post} action={action} onClose={onClose} />;
 }

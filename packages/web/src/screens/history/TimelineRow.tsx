@@ -33,6 +33,12 @@ const labels = {
   unpin: "screens.history.event.unpin",
   show: "screens.history.event.show",
   hide: "screens.history.event.hide",
+  locked: "screens.history.event.locked",
+  unlocked: "screens.history.event.unlocked",
+  protected: "screens.history.event.protected",
+  unprotected: "screens.history.event.unprotected",
+  wiki: "screens.history.event.wiki",
+  end_wiki: "screens.history.event.end_wiki",
   upvote: "screens.history.event.upvote",
   downvote: "screens.history.event.downvote",
 } as const;

@@ -178,6 +178,7 @@ export function newQuestionRow(question: NewQuestion): QuestionRow {
     closed_at: 0,
     revision_id: "0",
     renderer: 0,
+    modes: "",
     ...question,
   });
 }

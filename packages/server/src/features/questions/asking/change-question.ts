@@ -2,7 +2,7 @@ import { isPublic, isUnanswered, type QuestionState } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { CacheTag } from "../../../cache-tags.ts";
 import type { Tx } from "../../../tables.ts";
-import { activateLinks, addToTotals, countLinks, type TotalName } from "../../posts/index.ts";
+import { activateLinks, addToTotals, countLinks, modesOf, type TotalName } from "../../posts/index.ts";
 import { changesLists, copyToTagRows, syncQuestionTags, syncSortKeys } from "../../tags/index.ts";
 import { hideTasks } from "../../tasks/index.ts";
 import { addToUserCounts, outdateSummaries } from "../../users/index.ts";
@@ -12,7 +12,8 @@ import type { QuestionRow } from "../table.ts";
 /** The fields of a question that access rules need. */
 export function stateOf(row: QuestionRow): QuestionState {
   const { user_id, status } = row;
-  return { user_id, status: status as QuestionState["status"], listed: row.listed === 1, pinned: row.pinned === 1 };
+  const shown = { listed: row.listed === 1, pinned: row.pinned === 1 };
+  return { user_id, status: status as QuestionState["status"], ...shown, modes: modesOf(row) };
 }
 
 /** The row with its derived columns. */

@@ -5,7 +5,15 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevision } from "../../history/index.ts";
-import { type HeldEdit, type Judge, judgeSuggestable, renderText, writeReviewed } from "../../posts/index.ts";
+import {
+  checkUnlocked,
+  type HeldEdit,
+  type Judge,
+  judgeSuggestable,
+  modesOf,
+  renderText,
+  writeReviewed,
+} from "../../posts/index.ts";
 import { checkNewcomerEdit } from "../../rate-limits/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import {
@@ -53,11 +61,13 @@ export async function editQuestionIn(
     user_id: question?.user_id ?? "",
     status: question?.status ?? "",
     hasOpenSuggestion: hasOpen,
+    isWiki: question !== undefined && modesOf(question).includes("wiki"),
   } as const;
   const verdict = mayEdit(who, state, thresholds);
   if (!verdict.allowed) fail(verdict.reason);
   const isSuggestion = verdict.how === "suggestion";
   if (!question) fail("question_not_found", { status: 400 });
+  checkUnlocked(who, question);
   const before = (await listTagsOf(tx, [question.id])).get(question.id) ?? [];
   const chosen = await chooseTags(tx, input.tags, before);
   checkMayCreate(app, who, chosen);

@@ -5,6 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import { isStaff, type Member } from "../../../viewer.ts";
 import { recordEvent } from "../../history/index.ts";
+import { checkUnlocked } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { changeQuestion, stateOf } from "../asking/change-question.ts";
 import { lockQuestion } from "../queries.ts";
@@ -22,6 +23,7 @@ export async function deleteQuestion(app: App, who: Member, input: Parsed<"delet
     const { answer_count, accepted_answer_id } = question;
     const bestScore = await bestScoreOf(tx, question.id);
     const answers = { answer_count, bestScore, hasAccepted: accepted_answer_id !== "0" };
+    checkUnlocked(who, question);
     const verdict = mayDeleteQuestion(who, stateOf(question), answers);
     if (!verdict.allowed) fail(verdict.reason);
     await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: false });

@@ -21,7 +21,7 @@ const groups = {
   },
   write: {
     posts: ["restrict_answer", "min_content", "min_tags"],
-    newcomers: ["hold_below_rank", "newcomer_posts", "newcomer_links"],
+    newcomers: ["hold_below_rank", "protect_below_rank", "newcomer_posts", "newcomer_links"],
     tags: ["required_tag", "recommend_tags", "reserved_tags"],
     uploads: [
       "max_image_size",

@@ -1,13 +1,15 @@
 import type { CommentInfo } from "@askwell/contract";
 import { useState } from "react";
 import { useViewer } from "../../../app/services/services.tsx";
+import { isStaff } from "../../../app/session/viewer.ts";
 import { CommentThread } from "../../../components/comments/CommentThread.tsx";
 import type { CommentTarget } from "../../../components/comments/thread-state.ts";
+import { ModeNotices } from "../../../components/posts/ModeNotices.tsx";
 import { PostBlock } from "../../../components/posts/PostBlock.tsx";
 import { PostFoot } from "../../../components/posts/PostFoot.tsx";
 import { SameQuestion } from "../../../components/posts/SameQuestion.tsx";
 import { type Toggle, useBookmark, useMute } from "../../../components/posts/use-toggles.ts";
-import { isDeleted, type QuestionView } from "../../../components/posts/views.ts";
+import { actionsOf, isDeleted, isFrozen, type QuestionView } from "../../../components/posts/views.ts";
 import { TagRow } from "../../../components/tags/TagChip.tsx";
 import type { PersonLike } from "../../../components/users/PersonLink.tsx";
 import type { PostReactions } from "../../../components/votes/Reactions.tsx";
@@ -31,6 +33,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
   const mute = useMute(id, question.is_muted ?? false);
   const isOwn = viewer?.id === user_info.id;
   const isGone = isDeleted(question);
+  const isClosed = isGone || isFrozen(isStaff(viewer), question);
   const tags = question.tags ?? [];
   const post = {
     kind: "question",
@@ -38,7 +41,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
     editPath: `/posts/${id}/edit`,
     answerCount: question.answer_count,
     authorId: user_info.id,
-    isGone,
+    isGone: isClosed,
   } as const;
   return (
     <PostBlock
@@ -48,7 +51,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
           score={question.vote_count}
           status={question.vote_status}
           isOwn={isOwn}
-          isClosed={isGone}
+          isClosed={isClosed}
           locked={question.locked_actions}
         />
       }
@@ -57,7 +60,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
         <PostFoot
           post={post}
           share={{ title: question.title, questionId: id }}
-          actions={question.member_actions ?? []}
+          actions={actionsOf(question)}
           locked={question.locked_actions}
           isOwn={isOwn}
           reactions={reactions}
@@ -65,7 +68,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
           bookmark={isGone && !question.collected ? undefined : bookmark}
           follow={follow}
           mute={mute}
-          onComment={isGone ? null : () => setTarget({ kind: "new" })}
+          onComment={isClosed ? null : () => setTarget({ kind: "new" })}
         />
       }
       comments={
@@ -77,11 +80,12 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
           askerId={user_info.id}
           target={target}
           setTarget={setTarget}
-          isClosed={isGone}
+          isClosed={isClosed}
           locked={question.locked_actions}
         />
       }
     >
+      <ModeNotices modes={question.modes} />
       <Prose html={question.html} />
       <SameQuestion question={question} />
     </PostBlock>
