@@ -1353,8 +1353,12 @@ export interface MessageParams {
   "notifications.actions.update_answer": never;
   "notifications.actions.update_question": never;
   "notifications.actions.your_answer_was_deleted": never;
+  "notifications.actions.your_post_was_locked": never;
+  "notifications.actions.your_post_was_made_wiki": never;
+  "notifications.actions.your_post_was_unlocked": never;
   "notifications.actions.your_question_is_closed": never;
   "notifications.actions.your_question_was_deleted": never;
+  "notifications.actions.your_question_was_protected": never;
   "notifications.actions.your_question_was_reopened": never;
   "notifications.badge_title": "name";
   "notifications.groups.answered_followed_question": "count" | "title";
@@ -1374,6 +1378,9 @@ export interface MessageParams {
   "notifications.sentences.accepted_answer_to_followed_question": "name" | "title";
   "notifications.sentences.accepted_your_answer": "name" | "title";
   "notifications.sentences.answer_deleted": "title";
+  "notifications.sentences.answer_locked": "title";
+  "notifications.sentences.answer_made_wiki": "title";
+  "notifications.sentences.answer_unlocked": "title";
   "notifications.sentences.answered": "name" | "title";
   "notifications.sentences.answered_followed_question": "name" | "title";
   "notifications.sentences.answered_your_question": "name" | "title";
@@ -1399,7 +1406,11 @@ export interface MessageParams {
   "notifications.sentences.question_closed": "title";
   "notifications.sentences.question_closed_because": "reason" | "title";
   "notifications.sentences.question_deleted": "title";
+  "notifications.sentences.question_locked": "title";
+  "notifications.sentences.question_made_wiki": "title";
+  "notifications.sentences.question_protected": "title";
   "notifications.sentences.question_reopened": "title";
+  "notifications.sentences.question_unlocked": "title";
   "notifications.sentences.replied_to_you": "name" | "title";
   "notifications.sentences.something_happened": "title";
   "notifications.sentences.test": "title";

@@ -53,13 +53,14 @@ import { onEditApproved as tellEditApproved } from "./features/notifications/on-
 import { onPeopleInvited as tellInvited } from "./features/notifications/on-people-invited.ts";
 import { onPersonDeleted as forgetNews } from "./features/notifications/on-person-deleted.ts";
 import { onPointsMoved as tellPoints } from "./features/notifications/on-points-moved.ts";
-import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
 import {
   onAnswerDeleted as tellAnswerDeleted,
+  onPostModeChanged as tellPostMode,
   onQuestionClosed as tellQuestionClosed,
   onQuestionDeleted as tellQuestionDeleted,
   onQuestionReopened as tellQuestionReopened,
-} from "./features/notifications/on-taken-down.ts";
+} from "./features/notifications/on-post-moderated.ts";
+import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";
@@ -163,6 +164,7 @@ const eventHandlers: EventHandlers = {
     { name: "tell_question_deleted", run: tellQuestionDeleted },
     { name: "unqueue_question", run: unqueueQuestion },
   ],
+  post_mode_changed: [{ name: "tell_post_mode", run: tellPostMode }],
   answer_posted: [
     { name: "tell_answer", run: tellAnswer },
     { name: "chat_answer", run: chatAnswer, isNeeded: carriesNews },

@@ -1,4 +1,4 @@
-import type { PointsKind } from "@askwell/domain";
+import type { PointsKind, PostMode } from "@askwell/domain";
 
 /**
  * Domain events, in the past tense; `event-handlers.ts` lists their handlers. They carry only ids, so that a handler
@@ -27,6 +27,7 @@ export type DomainEvent =
   | { kind: "question_closed"; question_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "question_reopened"; question_id: string; user_id: string }
   | { kind: "question_deleted"; question_id: string; user_id: string; by_admin_list: boolean }
+  | { kind: "post_mode_changed"; post_id: string; mode: PostMode; is_set: boolean; user_id: string }
   | { kind: "answer_posted"; answer_id: string; question_id: string; user_id: string }
   | { kind: "answer_edited"; answer_id: string; question_id: string; user_id: string; suggested?: boolean }
   | { kind: "edit_approved"; object_id: string; revision_id: string; user_id: string; reviewer_id: string }

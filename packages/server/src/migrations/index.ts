@@ -40,8 +40,8 @@ import { memberInvitations } from "./0060-member-invitations.ts";
 import { savedFilters } from "./0062-saved-filters.ts";
 import { submissionKeys } from "./0064-submission-keys.ts";
 import { removals } from "./0068-removals.ts";
-import { communityDays } from "./0074-community-days.ts";
 import { postModes } from "./0070-post-modes.ts";
+import { communityDays } from "./0074-community-days.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [

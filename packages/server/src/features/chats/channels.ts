@@ -26,6 +26,10 @@ const eventOfAction: Readonly<Record<string, NotificationEvent>> = {
   your_question_was_deleted: "moderation",
   your_answer_was_deleted: "moderation",
   your_comment_was_deleted: "moderation",
+  your_post_was_locked: "moderation",
+  your_post_was_unlocked: "moderation",
+  your_question_was_protected: "moderation",
+  your_post_was_made_wiki: "moderation",
   new_question: "new_question",
   new_question_followed_tag: "new_question_followed_tag",
 };

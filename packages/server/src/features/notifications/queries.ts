@@ -286,8 +286,8 @@ export async function findLastEvent(db: Db, objectId: string, kind: string): Pro
   return event?.id ?? "0";
 }
 
-/** The stored details of closings, by the id of their event. */
-export async function listClosings(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+/** The stored details of events of timelines, by their ids. */
+export async function listEventDetails(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
   if (eventIds.length === 0) return new Map();
   const rows = await db.selectFrom("events").select(["id", "detail"]).where("id", "in", eventIds).execute();
   return new Map(rows.map(({ id, detail }) => [id, detail]));

@@ -17,8 +17,8 @@ export interface SentenceInput {
   readonly name: string;
   /** The title of the question, or the name of the badge. */
   readonly title: string;
-  /** The stored detail of the closing that it is about. */
-  readonly closing?: string | undefined;
+  /** The stored detail of the event of the timeline that it is about. */
+  readonly detail?: string | undefined;
   /** The sentence, where it is not that of a notification in the inbox. */
   readonly key?: SentenceKey;
 }
@@ -29,15 +29,15 @@ type SentenceKey = Parameters<Translate>[0] extends infer Key
     : never
   : never;
 
+const CLOSED = "your_question_is_closed";
 const NAME = "\uE000";
 const OBJECT = "\uE001";
 
 /** A notification as a sentence in the reader's language, in parts, so that screens can link them. Rules: docs/rules/notifications.md H12. */
 export function sentenceOf(t: Translate, input: SentenceInput): SentencePart[] {
   const { row, name, title } = input;
-  const reason = closingReason(t, input.closing);
-  const isExplained = row.action === "your_question_is_closed" && reason !== "";
-  const key = input.key ?? (isExplained ? "question_closed_because" : keyOf(input));
+  const reason = row.action === CLOSED ? closingReason(t, input.detail) : "";
+  const key = input.key ?? (reason === "" ? keyOf(input) : "question_closed_because");
   const params = { name: NAME, title: OBJECT, reason, points: Math.abs(row.points) };
   return partsOf(t(`notifications.sentences.${key}`, params), name, title);
 }
@@ -97,8 +97,20 @@ function closingReason(t: Translate, detail: string | undefined): string {
   return reason === null ? "" : t(`reasons.${reason satisfies Reason}.name`);
 }
 
-/** The message given with a closing; "" for a duplicate, whose message is the address of the original. */
-export function closingMessage(detail: string | undefined): string {
+/** Actions about which the timeline says more. */
+const explainedActions = new Set([
+  CLOSED,
+  "your_post_was_locked",
+  "your_question_was_protected",
+  "your_post_was_made_wiki",
+]);
+
+/** True for a notification whose mark is an event of the timeline with a reason. */
+export const isExplained = ({ action }: Pick<NotificationRow, "action">): boolean => explainedActions.has(action);
+
+/** What staff wrote with an action; "" for a duplicate, whose message is the address of the original. */
+export function messageOf({ action }: Pick<NotificationRow, "action">, detail: string | undefined): string {
+  if (action !== CLOSED) return detail ?? "";
   const { close_type, close_msg = "" } = parseClosing(detail);
   return close_type === reasons.a_duplicate.type ? "" : close_msg.trim();
 }
@@ -117,6 +129,10 @@ function keyOf({ row, thread }: Pick<SentenceInput, "row" | "thread">): Sentence
       return isAsker ? "changed_answer_to_your_question" : "changed_answer_to_followed_question";
     case "accept_answer":
       return isAuthor ? "accepted_your_answer" : "accepted_answer_to_followed_question";
+    case "your_post_was_locked":
+    case "your_post_was_unlocked":
+    case "your_post_was_made_wiki":
+      return modeKeys[row.action][kindOfId(row.object_id) === "answer" ? 1 : 0];
     default:
       return plainKeys[row.action] ?? "something_happened";
   }
@@ -129,6 +145,13 @@ function pointsKey({ object_id, points }: SentenceInput["row"], isAuthor: boolea
   return `${sign}_by_${kind}`;
 }
 
+/** Modes of a question, and of an answer. */
+const modeKeys = {
+  your_post_was_locked: ["question_locked", "answer_locked"],
+  your_post_was_unlocked: ["question_unlocked", "answer_unlocked"],
+  your_post_was_made_wiki: ["question_made_wiki", "answer_made_wiki"],
+} as const;
+
 /** Actions whose wording depends on nothing else. */
 const plainKeys: Readonly<Record<string, SentenceKey>> = {
   update_question: "edited_your_question",
@@ -140,6 +163,7 @@ const plainKeys: Readonly<Record<string, SentenceKey>> = {
   your_question_was_reopened: "question_reopened",
   your_question_was_deleted: "question_deleted",
   your_answer_was_deleted: "answer_deleted",
+  your_question_was_protected: "question_protected",
   up_voted_question: "upvoted_your_question",
   up_voted_answer: "upvoted_your_answer",
   up_voted_comment: "upvoted_your_comment",

@@ -6,8 +6,8 @@ import type { Db } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { findThreads, maySeeThread, type Thread, titleFor, wireId } from "../posts/index.ts";
 import { userBasics } from "../users/index.ts";
-import { listAwardedBadges, listClosings, listTexts } from "./queries.ts";
-import { closingMessage, sentenceOf } from "./sentences.ts";
+import { listAwardedBadges, listEventDetails, listTexts } from "./queries.ts";
+import { isExplained, messageOf, sentenceOf } from "./sentences.ts";
 import type { NotificationRow } from "./table.ts";
 
 type NotificationItem = Reply<"notificationPage">["list"][number];
@@ -28,9 +28,9 @@ export async function itemsOf(
   const t = app.translator(member.language);
   const awards = rows.filter((row) => row.action === "earned_badge").map((row) => row.object_id);
   const badges = new Map((await listAwardedBadges(db, awards)).map((badge) => [badge.award_id, badge]));
-  const closings = await listClosings(
+  const details = await listEventDetails(
     db,
-    rows.filter((row) => row.action === "your_question_is_closed").map(({ mark }) => mark),
+    rows.filter(isExplained).map(({ mark }) => mark),
   );
   const quotes = await quotesOf(db, member, rows, threads);
   const people = await userBasics(
@@ -44,12 +44,12 @@ export async function itemsOf(
     const object_info = badge ? badgeInfo(t, row, badge) : postInfo(app, member, row, thread);
     const title = badge ? badgeName(t, badge) : object_info.title;
     const person = people.get(row.actor_id);
-    const closing = closings.get(row.mark);
+    const detail = isExplained(row) ? details.get(row.mark) : undefined;
     const name = person?.display_name || person?.username || t("notifications.somebody");
-    const quote = quotes.get(row.object_id) ?? closingMessage(closing);
+    const quote = quotes.get(row.object_id) ?? messageOf(row, detail);
     return {
       ...itemOf(t, row, object_info, person),
-      sentence: sentenceOf(t, { row, thread, name, title, closing }),
+      sentence: sentenceOf(t, { row, thread, name, title, detail }),
       ...(quote !== "" && { quote }),
     };
   });

@@ -21,7 +21,7 @@ export function ModeNotices({ modes = [] }: { readonly modes: readonly PostModeI
         )}
         {ends_at > 0 && (
           <span suppressHydrationWarning>
-            {" "}
+            {" · "}
             {t("components.posts.mode_until", { date: formats.absoluteDate(ends_at) })}
           </span>
         )}

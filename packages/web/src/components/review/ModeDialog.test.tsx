@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { apiError, type CallHandlers } from "../../../testing/open-page.tsx";
 import { renderComponent } from "../../../testing/render-component.tsx";
@@ -23,7 +23,7 @@ test("PM1 a lock is set with its reason and its end", async () => {
   await user.type(dialog("Lock").getByRole("textbox", { name: /Reason/ }), "Calm down first.");
   await user.selectOptions(dialog("Lock").getByRole("combobox", { name: "Duration" }), "7d");
   await user.click(dialog("Lock").getByRole("button", { name: "Lock" }));
-  expect(await screen.findByRole("status")).not.toBeEmptyDOMElement();
+  await waitFor(() => expect(screen.getByRole("status")).not.toBeEmptyDOMElement());
   expect(onClose).toHaveBeenCalledOnce();
   const input = { object_id: "12", mode: "locked", reason: "Calm down first.", duration: "7d" };
   expect(inputsOf("setPostMode")).toEqual([input]);
@@ -45,6 +45,6 @@ test("PM1 a lock without a reason keeps the dialog and names the field", async (
 test("PM1 a mode is ended after confirmation", async () => {
   const { user, inputsOf } = await openAction("end_wiki", "End community wiki", { endPostMode: () => null });
   await user.click(dialog("End community wiki").getByRole("button", { name: "End community wiki" }));
-  expect(await screen.findByRole("status")).not.toBeEmptyDOMElement();
+  await waitFor(() => expect(screen.getByRole("status")).not.toBeEmptyDOMElement());
   expect(inputsOf("endPostMode")).toEqual([{ object_id: "12", mode: "wiki", reason: "" }]);
 });

@@ -20,7 +20,7 @@ export function ModeDialog({ id, mode, action, onClose }: ModeDialogProps) {
   const { feedback, router } = useServices();
   const call = useCall("setPostMode");
   const [reason, setReason] = useState("");
-  const [duration, setDuration] = useState<SuspensionDuration>("forever");
+  const [duration, setDuration] = useState<SuspensionDuration>(mode === "locked" ? "7d" : "forever");
   const submit = async () => {
     const result = await call.run({ object_id: id, mode, reason, duration });
     if (!result?.ok) return;

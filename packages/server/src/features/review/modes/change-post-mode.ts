@@ -35,7 +35,8 @@ export async function changePostMode(
 ): Promise<void> {
   const target = post.kind === "question" ? post.question : post.answer;
   await replacePostMode(tx, { post_id: target.id, mode }, row);
-  const after = postModes.filter((each) => (each === mode ? row !== null : modesOf(target).includes(each)));
+  const before = modesOf(target);
+  const after = postModes.filter((each) => (each === mode ? row !== null : before.includes(each)));
   const change = { modes: after.join(" ") };
   if (post.kind === "question") await changeQuestion(app, tx, post.question, change);
   else await changeAnswer(app, tx, post, change);
@@ -43,4 +44,8 @@ export async function changePostMode(
   await app.invalidate(tx, `question:${post.question.id}`);
   const word = timelineWords[mode][row ? 0 : 1];
   await recordEvent(app, tx, { user_id, object_id: target.id, kind: `${post.kind}.${word}`, detail: reason });
+  // A mode whose reason or end changes is no news.
+  const is_set = row !== null;
+  if (is_set !== before.includes(mode))
+    await app.emit(tx, { kind: "post_mode_changed", post_id: target.id, mode, is_set, user_id });
 }

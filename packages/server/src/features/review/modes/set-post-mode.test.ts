@@ -228,3 +228,28 @@ test("PM5 setting and ending are logged and undone", async () => {
   await end(question.id, "locked");
   expect((await last()).action).toBe("undo");
 });
+
+test("PM6 authors are notified of a mode with its reason, and of the end of a lock", async () => {
+  const question = await fixtures.question({ by: cleo, tags: ["tea"] });
+  const answer = await fixtures.answer({ by: cleo, to: question.id });
+  await set(question.id, "locked", { duration: "24h" });
+  await set(question.id, "locked", { reason: "Still too loud.", duration: "24h" });
+  await set(answer.id, "wiki", { reason: "" });
+  await set(question.id, "protected");
+  await end(question.id, "protected");
+  site.wait(25 * 3600);
+  await endDueModes(site.app);
+  await site.settle();
+  const { list } = await site.call(cleo, "notificationPage", { type: "inbox", page_size: 4 });
+  const shown = list.map(({ sentence, quote, object_info }) => [
+    sentence.flatMap(({ kind, text }) => (kind === "words" ? [text.trim()] : [])).join(" "),
+    object_info.object_type,
+    quote,
+  ]);
+  expect(shown).toEqual([
+    ["Your question is no longer locked", "question", undefined],
+    [expect.stringMatching(/^Your question was protected/), "question", "Calm down first."],
+    [expect.stringMatching(/^Your answer to is now a community wiki/), "answer", undefined],
+    [expect.stringMatching(/^Your question was locked/), "question", "Still too loud."],
+  ]);
+});

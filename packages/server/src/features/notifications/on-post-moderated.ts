@@ -1,3 +1,4 @@
+import { kindOfId, type PostMode } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { findThread } from "../posts/index.ts";
@@ -8,7 +9,7 @@ import { findLastEvent } from "./queries.ts";
 interface AuthorNotification {
   readonly postId: string;
   /** The kind of the event in the timeline. */
-  readonly eventKind: "question.closed" | "question.reopened" | "question.deleted" | "answer.deleted";
+  readonly eventKind: string;
   readonly action: string;
   /** The user who did it; not set when even the author is notified of their own action. */
   readonly byId?: string;
@@ -45,4 +46,21 @@ export async function onQuestionDeleted(app: App, event: EventOf<"question_delet
 export async function onAnswerDeleted(app: App, event: EventOf<"answer_deleted">): Promise<void> {
   const deleted = { eventKind: "answer.deleted", action: "your_answer_was_deleted" } as const;
   if (event.by_admin_list) await notifyAuthor(app, { postId: event.answer_id, ...deleted });
+}
+
+const setActions: Readonly<Record<PostMode, string>> = {
+  locked: "your_post_was_locked",
+  protected: "your_question_was_protected",
+  wiki: "your_post_was_made_wiki",
+};
+
+/**
+ * Notifies an author that staff set a mode on a post, and that a lock has ended. Rules: docs/rules/notifications.md H7,
+ * docs/rules/post-modes.md PM6.
+ */
+export async function onPostModeChanged(app: App, event: EventOf<"post_mode_changed">): Promise<void> {
+  const { post_id: postId, mode, is_set, user_id: byId } = event;
+  if (!is_set && mode !== "locked") return;
+  const action = is_set ? setActions[mode] : "your_post_was_unlocked";
+  await notifyAuthor(app, { postId, eventKind: `${kindOfId(postId)}.${is_set ? mode : "unlocked"}`, action, byId });
 }
