@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { adminGroups } from "../../app/routing/admin-pages.ts";
-import { useIsLive, usePageLocation, useT } from "../../app/services/services.tsx";
+import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
 
@@ -10,7 +10,6 @@ const PluginLinks = lazy(() => import("./PluginLinks.tsx").then((file) => ({ def
 export function AdminNav() {
   const t = useT();
   const { path } = usePageLocation();
-  const isLive = useIsLive();
   const currentPage = path.split("/")[2] ?? "dashboard";
   return adminGroups.map(({ caption, pages }) => (
     <div key={pages[0][0]}>
@@ -23,7 +22,7 @@ export function AdminNav() {
             </NavLink>
           </li>
         ))}
-        {caption === "shell.admin_plugins" && isLive && (
+        {caption === "shell.admin_plugins" && (
           <Suspense>
             <PluginLinks />
           </Suspense>

@@ -1,14 +1,17 @@
+import { lazy, Suspense } from "react";
 import { shownCount } from "../../app/notifications/notification-status.ts";
-import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
+import { useIsLive, usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { isAdmin, isStaff } from "../../app/session/viewer.ts";
 import { useStore } from "../../app/store.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
-import { AdminNav } from "./AdminNav.tsx";
 import { DrawerAccount } from "./DrawerAccount.tsx";
 import { DRAWER_ID } from "./Header.tsx";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
+
+/** Readers load no names of pages of the administration. */
+const AdminNav = lazy(() => import("./AdminNav.tsx").then((file) => ({ default: file.AdminNav })));
 
 interface NavItem {
   readonly href: string;
@@ -80,13 +83,14 @@ function SiteNav() {
 export function SideNav({ admin: isAdministration }: { admin: boolean }) {
   const t = useT();
   const { general } = useSite();
+  const isLive = useIsLive();
   return (
     <nav id={DRAWER_ID} popover="auto" aria-label={t("shell.navigation")} className={styles.nav}>
       <div className={styles.drawerHead}>
         <strong>{general.name}</strong>
         <IconButton icon="close" label={t("ui.close")} popoverTarget={DRAWER_ID} popoverTargetAction="hide" />
       </div>
-      {isAdministration ? <AdminNav /> : <SiteNav />}
+      {isAdministration ? <Suspense>{isLive && <AdminNav />}</Suspense> : <SiteNav />}
       <DrawerAccount />
     </nav>
   );
