@@ -13,7 +13,7 @@ const prescribedNames: Readonly<Record<string, string>> = {
   "packages/server/src/features/two-factor/table.ts kept": "a column",
   "packages/server/src/features/two-factor/add-authenticator.ts kept": "a column",
   "packages/server/src/import/progress.ts tally": "a key of the stored progress",
-  "packages/server/src/import/stack-exchange.ts tally": "a key of the stored progress",
+  "packages/server/src/import/import-rows.ts tally": "a key of the stored progress",
   "packages/server/src/import/summary.ts kept": "a key of the stored progress",
 };
 

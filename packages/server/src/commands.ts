@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { setFlagsFromString } from "node:v8";
 import { accountKey, isAdmin, limits, passwordProblem, roles } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { ensureRestored } from "./backup/ensure-restored.ts";
@@ -11,7 +10,6 @@ import { restartSync } from "./features/search/index.ts";
 import { changeSettings, ensureImported, isInstalled } from "./features/site/index.ts";
 import { clearFactors } from "./features/two-factor/index.ts";
 import { findUserByEmail, type UserRow } from "./features/users/index.ts";
-import { createReporter, createTextPool, importStackExchange, reportLines } from "./import/index.ts";
 import { findDatabase } from "./install/environment.ts";
 import { migrations } from "./migrations/index.ts";
 import { appliedMigrations, type Database, migrate, openDatabase } from "./platform/db/index.ts";
@@ -77,28 +75,6 @@ export function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
   return stop.signal;
-}
-
-/** `askwell import stackexchange FOLDER [--source NAME]` */
-export async function importDump(environment: Environment, args: string[]): Promise<void> {
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { source: { type: "string" } } });
-  const [, folder] = positionals;
-  if (!folder) throw new Error("Usage: askwell import stackexchange FOLDER [--source NAME]");
-  setFlagsFromString(EARLY_GC_FLAG);
-  const signal = stopSignal();
-  await withSite(environment, async (app) => {
-    const reporter = createReporter(process.stderr);
-    const texts = createTextPool(process.argv[1]!);
-    const { make: makeTexts } = texts;
-    const options = { folder, source: values.source, reporter, makeTexts, signal };
-    const result = await importStackExchange(app, options).finally(() => texts.close());
-    const state = result.isWhole ? "Imported" : "Stopped; run the same command again to go on. So far from";
-    const seconds = Math.round(result.seconds * 10) / 10;
-    process.stdout.write(
-      `${[`${state} ${result.source}, in ${seconds} s:`, ...reportLines(result.tally)].join("\n")}\n`,
-    );
-    if (!result.isWhole) process.exitCode = 130;
-  });
 }
 
 /** Files between two lines of progress. */

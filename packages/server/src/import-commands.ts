@@ -5,9 +5,20 @@ import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import type { App } from "./app.ts";
 import { ensureRestored } from "./backup/ensure-restored.ts";
-import { BATCH_PAUSE_MS, EARLY_GC_FLAG, importDump, stopSignal } from "./commands.ts";
+import { BATCH_PAUSE_MS, EARLY_GC_FLAG, stopSignal, withSite } from "./commands.ts";
 import { compose, dataPaths } from "./compose.ts";
-import { type AnswerImportResult, ImportStoppedError, importAnswer, reportLines } from "./import/index.ts";
+import {
+  type AnswerImportResult,
+  createReporter,
+  createTextPool,
+  type ImportResult,
+  ImportStoppedError,
+  importAnswer,
+  importRecords,
+  importStackExchange,
+  type RowImportOptions,
+  reportLines,
+} from "./import/index.ts";
 import { findDatabase } from "./install/environment.ts";
 import { migrations } from "./migrations/index.ts";
 import { writeConfig } from "./platform/config/index.ts";
@@ -17,14 +28,52 @@ import { loadPlugins } from "./plugins/load-plugins.ts";
 import { dataFolder, type Environment } from "./serve.ts";
 import type { Tables } from "./tables.ts";
 
-const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME]
+const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry-run]
+       askwell import json FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
+       askwell import csv FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import answer --database URL [--uploads FOLDER] [--time-zone ZONE] [--dry-run]`;
 
-/** `askwell import stackexchange|answer` */
+/** `askwell import stackexchange|json|csv|answer` */
 export async function importSite(environment: Environment, args: string[]): Promise<void> {
-  if (args[0] === "stackexchange") return importDump(environment, args);
-  if (args[0] === "answer") return importAnswerSite(environment, args.slice(1));
-  throw new Error(USAGE);
+  const [kind = "", ...more] = args;
+  if (kind === "answer") return importAnswerSite(environment, more);
+  if (!["stackexchange", "json", "csv"].includes(kind)) throw new Error(USAGE);
+  const { positionals, values } = parseArgs({ args: more, allowPositionals: true, options: ROW_OPTIONS });
+  const { source, mapping, "dry-run": isDry = false } = values;
+  const [path, ...others] = positionals;
+  if (!path || others.length > 0 || (kind === "stackexchange" && mapping !== undefined)) throw new Error(USAGE);
+  await importRowsOf(environment, isDry, (app, options) =>
+    kind === "stackexchange"
+      ? importStackExchange(app, { ...options, folder: path, source })
+      : importRecords(app, { ...options, path, source, mapping }),
+  );
+}
+
+const ROW_OPTIONS = {
+  source: { type: "string" },
+  mapping: { type: "string" },
+  "dry-run": { type: "boolean" },
+} as const;
+
+type ImportOfRows = (app: App, options: RowImportOptions) => Promise<ImportResult>;
+
+/** Runs an import into the site, or as a dry run into one that is removed afterwards, and prints its report. */
+async function importRowsOf(environment: Environment, isDry: boolean, importer: ImportOfRows): Promise<void> {
+  setFlagsFromString(EARLY_GC_FLAG);
+  const signal = stopSignal();
+  const run = async (app: App) => {
+    const texts = createTextPool(process.argv[1]!);
+    const options = { reporter: createReporter(process.stderr), makeTexts: texts.make, signal };
+    const result = await importer(app, options).finally(() => texts.close());
+    const done = isDry ? "A dry run, nothing was stored. From" : "Imported";
+    const state = result.isWhole ? done : "Stopped; run the same command again to go on. So far from";
+    const seconds = Math.round(result.seconds * 10) / 10;
+    process.stdout.write(
+      `${[`${state} ${result.source}, in ${seconds} s:`, ...reportLines(result.tally)].join("\n")}\n`,
+    );
+    if (!result.isWhole) process.exitCode = 130;
+  };
+  await (isDry ? withThrowAwaySite(environment, run) : withSite(environment, run));
 }
 
 /** `askwell import answer --database URL`. Source: docs/guides/import-answer.md. */

@@ -18,7 +18,14 @@ import type { MailRow } from "./features/mails/table.ts";
 import type { MemberInvitationRow, MemberInvitationUseRow } from "./features/member-invitations/table.ts";
 import type { DigestRow, NotificationChoiceRow } from "./features/notification-choices/table.ts";
 import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
-import type { ImportedPostRow, PostLinkRow, PostModeRow, PostTotalRow, SubmissionRow } from "./features/posts/table.ts";
+import type {
+  ImportedAddressRow,
+  ImportedPostRow,
+  PostLinkRow,
+  PostModeRow,
+  PostTotalRow,
+  SubmissionRow,
+} from "./features/posts/table.ts";
 import type { PushDeviceRow, PushKeyRow } from "./features/push/table.ts";
 import type { InvitationRow, QuestionReadRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
 import type { AttemptRow } from "./features/rate-limits/table.ts";
@@ -100,6 +107,7 @@ export interface Tables extends PlatformTables {
   post_modes: PostModeRow;
   post_totals: PostTotalRow;
   imported_posts: ImportedPostRow;
+  imported_addresses: ImportedAddressRow;
   questions: QuestionRow;
   question_views: QuestionViewRow;
   question_reads: QuestionReadRow;

@@ -9,6 +9,7 @@ import { accountsOf } from "./people.ts";
 import { type ImportContext, type Phase, readValid } from "./phase.ts";
 import { type ForeignAnswer, findPosts, isNew, readAnswer, votesOf } from "./posts.ts";
 import { countImported, countLeftOut } from "./summary.ts";
+import { recordText } from "./texts.ts";
 
 const ORPHAN = "its question is not in the dump";
 
@@ -73,7 +74,8 @@ async function rowsOf(context: ImportContext, answers: readonly ForeignAnswer[],
   const texts = await context.makeTexts(
     answers.map((answer) => {
       const id = idOf(answer);
-      return { html: answer.body, source: versions.get(id)?.content.content ?? null, scope: id };
+      const source = versions.get(id)?.content.content ?? null;
+      return recordText(answer.body, answer.format, id) ?? { html: answer.body, source, scope: id };
     }),
   );
   const rows = answers.map((answer, index) => {

@@ -6,12 +6,12 @@ import { importedPosts, saveImportedPosts } from "../features/posts/bulk.ts";
 import { tagKeysBySlug } from "../features/tags/bulk.ts";
 import type { Db } from "../tables.ts";
 import { tagsNamedIn } from "./comment-texts.ts";
-import { type DumpRow, needId, needText, needTime, numberOf } from "./fields.ts";
+import { type DumpRow, needId, needText, needTime, numberOf, textOf } from "./fields.ts";
 import { accountsOf, personIn } from "./people.ts";
 import { type Phase, readAll } from "./phase.ts";
 import { findPosts } from "./posts.ts";
 import { countImported, countLeftOut } from "./summary.ts";
-import type { MadeText } from "./texts.ts";
+import { type MadeText, recordText } from "./texts.ts";
 
 /** Comments share the id table with posts; the prefix prevents collisions. */
 const keyOf = (foreignId: string) => `comment-${foreignId}`;
@@ -41,10 +41,11 @@ export const commentsPhase: Phase = {
     );
     const named = await tagKeysBySlug(app.db.read, [...new Set(placed.flatMap(({ text }) => tagsNamedIn(text)))]);
     const texts = await context.makeTexts(
-      placed.map(({ text, post }) => {
+      placed.map(({ text, format, post }) => {
         const scope = ids.get(post)!;
         const tags = tagsNamedIn(text).filter((slug) => named.has(slug));
-        return { comment: text, scope, tags, editAddress: editAddress(questions.get(scope)!, scope) };
+        const targets = { scope, tags, editAddress: editAddress(questions.get(scope)!, scope) };
+        return recordText(text, format, scope) ?? { ...targets, comment: text };
       }),
     );
     const prepared = placed.map((comment, index) => {
@@ -115,6 +116,7 @@ function readComment(row: DumpRow) {
     created_at: needTime(row, "CreationDate"),
     score: Math.max(0, numberOf(row, "Score")),
     text: needText(row, "Text"),
+    format: textOf(row, "Format"),
     author: personIn(row, "UserId", "UserDisplayName"),
   };
 }

@@ -2,6 +2,8 @@ import type { RowAttributes } from "./row-parser.ts";
 
 /** A well-formed row of a dump. */
 export interface DumpRow {
+  /** Default: the file of the phase. */
+  readonly file?: string | undefined;
   readonly line: number;
   readonly attributes: RowAttributes;
 }
@@ -27,10 +29,13 @@ export function needText(row: DumpRow, name: string): string {
   return text;
 }
 
+/** Ids of dumps are numbers; those of records have their kind in front. */
+const ID = /^(-?\d{1,15}|(question|answer|person|comment|tag)-.{1,40})$/s;
+
 /** The id of another row; "" if it is missing. */
 export function idOf(row: DumpRow, name: string): string {
   const text = row.attributes[name] ?? "";
-  if (text !== "" && !/^-?\d{1,15}$/.test(text)) throw new InvalidRowError(`${name} is no id`);
+  if (text !== "" && !ID.test(text)) throw new InvalidRowError(`${name} is no id`);
   return text;
 }
 

@@ -36,6 +36,8 @@ function readPost(row: DumpRow) {
     active_at: timeOf(row, "LastActivityDate") || created_at,
     score: numberOf(row, "Score"),
     body: textOf(row, "Body"),
+    /** "" in dumps, whose bodies are HTML with the Markdown in the history. */
+    format: textOf(row, "Format"),
     author: personIn(row, "OwnerUserId", "OwnerDisplayName"),
     editor: maybePersonIn(row, "LastEditorUserId", "LastEditorDisplayName"),
   };

@@ -11,6 +11,7 @@ import { accountsOf, COMMUNITY } from "./people.ts";
 import { type ImportContext, type Phase, readValid } from "./phase.ts";
 import { type ForeignQuestion, findPosts, isNew, readQuestion, votesOf } from "./posts.ts";
 import { countImported } from "./summary.ts";
+import { recordText } from "./texts.ts";
 
 /** A question with its related data. */
 interface QuestionImport {
@@ -95,7 +96,10 @@ async function findQuestions(context: ImportContext, foreign: readonly ForeignQu
     questionIds.filter((id) => mine.get(id)!.closed_at > 0),
   );
   const texts = await context.makeTexts(
-    [...mine].map(([id, { body }]) => ({ html: body, source: versions.get(id)?.content.content ?? null, scope: id })),
+    [...mine].map(([id, { body, format }]) => {
+      const source = versions.get(id)?.content.content ?? null;
+      return recordText(body, format, id) ?? { html: body, source, scope: id };
+    }),
   );
   return [...mine].map(([id, foreign], index) => {
     const accepted = ids.get(foreign.accepted);

@@ -2,11 +2,13 @@ import { createReadStream } from "node:fs";
 import { createRowParser, type RowAttributes } from "./row-parser.ts";
 
 /** A parsed row, or the reason why it is malformed. */
-export type ReadRow = { readonly line: number; readonly bytes: number; readonly characters: number } & (
-  | { readonly attributes: RowAttributes }
-  | { readonly broken: string }
-  | { readonly ignored: true }
-);
+export type ReadRow = {
+  /** Default: the file of the phase. */
+  readonly file?: string;
+  readonly line: number;
+  readonly bytes: number;
+  readonly characters: number;
+} & ({ readonly attributes: RowAttributes } | { readonly broken: string } | { readonly ignored: true });
 
 /** Options of `readRows`. */
 export interface ReadRowsOptions {

@@ -34,6 +34,7 @@ function readTagText(row: DumpRow) {
   const kind = postKindOf(row);
   if (kind !== "tag excerpt" && kind !== "tag wiki") return undefined;
   const body = textOf(row, "Body").trim();
+  if (textOf(row, "Format") === "markdown") return { foreign_id: needId(row), text: body, place: "after" as const };
   // Excerpts are plain text, even if they look like HTML.
   const html = kind === "tag wiki" ? body : escapeHtml(body);
   const place = kind === "tag wiki" ? ("after" as const) : ("before" as const);

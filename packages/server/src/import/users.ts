@@ -2,6 +2,7 @@ import { cleanDisplayName, limits } from "@askwell/domain";
 import { openLedgers } from "../features/reputation/bulk.ts";
 import { addUsers, importedUsers, saveImportedUsers } from "../features/users/bulk.ts";
 import type { Db } from "../tables.ts";
+import { readCredentials, withOwnAddresses } from "./credentials.ts";
 import { type DumpRow, needId, needText, needTime, numberOf, textOf, timeOf } from "./fields.ts";
 import { chooseUsernames, unknownEmailKey } from "./people.ts";
 import { type ImportContext, type Phase, readAll } from "./phase.ts";
@@ -10,7 +11,7 @@ import { countImported, countLeftOut } from "./summary.ts";
 const MIN_REPUTATION = 1;
 const MAX_NAME = 100;
 
-/** Imports users, without addresses and passwords, with their reputation. */
+/** Imports users with their reputation; dumps contain neither addresses nor passwords. */
 export const usersPhase: Phase = {
   name: "users",
   file: "Users.xml",
@@ -28,25 +29,28 @@ export const usersPhase: Phase = {
     return async (tx, summary) => {
       // A dump may contain a row twice, and earlier batches have been stored by now.
       const known = await findKnown(tx, source, prepared);
-      const fresh = prepared.filter((person) => !known.has(person.foreign_id));
+      const missing = prepared.filter((person) => !known.has(person.foreign_id));
+      const { fresh, adopted } = await withOwnAddresses(tx, missing, summary);
       const ids = await app.ids.reserve(tx, "user", fresh.length);
       const usernames = await chooseUsernames(
         tx,
-        fresh.map((person, index) => ({ name: person.display_name, tail: ids[index]! })),
+        fresh.map((person, index) => ({ name: person.login || person.display_name, tail: ids[index]! })),
       );
-      const rows = fresh.map(({ foreign_id: _, about: __, ...person }, index) => {
+      const rows = fresh.map(({ foreign_id: _, about: __, format: ___, login: ____, ...person }, index) => {
         const id = ids[index]!;
         const display_name = person.display_name || usernames[index]!;
-        return { ...person, display_name, id, username: usernames[index]!, email: "", email_key: unknownEmailKey(id) };
+        const address = person.email === "" ? { email_key: unknownEmailKey(id) } : {};
+        return { ...person, ...address, display_name, id, username: usernames[index]! };
       });
       await addUsers(tx, rows);
       await openLedgers(app, tx, rows);
-      await saveImportedUsers(
-        tx,
-        fresh.map(({ foreign_id }, index) => ({ source, foreign_id, user_id: ids[index]! })),
-      );
+      await saveImportedUsers(tx, [
+        ...fresh.map(({ foreign_id }, index) => ({ source, foreign_id, user_id: ids[index]! })),
+        ...adopted.map(({ foreign_id, user_id }) => ({ source, foreign_id, user_id })),
+      ]);
       countImported(summary, "users", fresh.length);
-      countLeftOut(summary, "users", "imported before", people.length - fresh.length);
+      countLeftOut(summary, "users", "have an account here, which gets their posts", adopted.length);
+      countLeftOut(summary, "users", "imported before", people.length - fresh.length - adopted.length);
     };
   },
 };
@@ -62,6 +66,8 @@ function readUser(row: DumpRow) {
     display_name: cleanDisplayName(needText(row, "DisplayName"), MAX_NAME),
     rank: Math.max(MIN_REPUTATION, numberOf(row, "Reputation")),
     about: textOf(row, "AboutMe"),
+    format: textOf(row, "Format"),
+    ...readCredentials(row),
     website: /^https?:\/\//i.test(website) ? website.slice(0, limits.website.max) : "",
     location: textOf(row, "Location").trim().slice(0, limits.location.max),
   };
@@ -70,7 +76,7 @@ function readUser(row: DumpRow) {
 /** Adds the profile texts; most users have none. */
 async function withBios(context: ImportContext, people: readonly ForeignUser[]) {
   const talkative = people.filter(({ about }) => about !== "");
-  const made = await context.makeTexts(talkative.map(({ about }) => ({ bio: about })));
+  const made = await context.makeTexts(talkative.map(({ about, format }) => ({ bio: about, format })));
   const bios = new Map(talkative.map((person, index) => [person, made[index]!]));
   return people.map((person) => {
     const bio = bios.get(person);

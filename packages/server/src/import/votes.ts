@@ -3,6 +3,7 @@ import { setAcceptanceTimes, spreadAnswerVotes } from "../features/answers/bulk.
 import { addBookmarks } from "../features/collections/bulk.ts";
 import { addQuestionVotes } from "../features/questions/bulk.ts";
 import { importedUsers } from "../features/users/bulk.ts";
+import { addVotes } from "../features/votes/bulk.ts";
 import { type DumpRow, idOf, needId, needTime, numberOf } from "./fields.ts";
 import { type ImportContext, type Phase, readAll } from "./phase.ts";
 import { findPosts, isNew } from "./posts.ts";
@@ -28,14 +29,15 @@ const OTHERS: Readonly<Record<number, string>> = {
 type ForeignVote = ReturnType<typeof readVote>;
 
 /**
- * Imports votes. Dumps do not contain the voters, and scores are imported with the posts: votes only determine the numbers
- * of upvotes and downvotes, when answers were accepted and, in older dumps, bookmarks.
+ * Imports votes. Scores are imported with the posts: votes determine the numbers of upvotes and downvotes, when answers
+ * were accepted and bookmarks. Dumps do not contain the voters; records may.
  */
 export const votesPhase: Phase = {
   name: "votes",
   file: "Votes.xml",
   batchRows: 5000,
   unreadable: "votes",
+  belongsTogether: (before, row) => before.attributes.PostId === row.attributes.PostId,
   async prepare(context, batch) {
     const votes = readAll(batch, "votes", readVote);
     const ids = await findPosts(
@@ -47,11 +49,14 @@ export const votesPhase: Phase = {
     const idOfVoted = (vote: ForeignVote) => ids.get(vote.post)!;
     const counted = countsOf(fresh, idOfVoted);
     const accepted = fresh.filter((vote) => vote.kind === ACCEPTED);
+    const personal = await personalVotes(context, fresh, idOfVoted);
     const bookmarks = await bookmarksOf(context, placed, idOfVoted);
     return async (tx, summary) => {
       await addQuestionVotes(tx, new Map([...counted].filter(([id]) => isQuestion(id))));
       await spreadAnswerVotes(tx, new Map([...counted].filter(([id]) => !isQuestion(id))));
       await setAcceptanceTimes(tx, new Map(accepted.map((vote) => [idOfVoted(vote), vote.created_at])));
+      const stored = await addVotes(tx, personal);
+      countLeftOut(summary, "voters", "own votes, or more than the score of the post", personal.length - stored);
       const added = await addBookmarks(context.app, tx, bookmarks.rows);
       countImported(summary, "votes", fresh.filter(({ kind }) => kind === UP || kind === DOWN).length);
       countImported(summary, "bookmarks", added);
@@ -77,6 +82,22 @@ function readVote(row: DumpRow) {
     created_at: needTime(row, "CreationDate"),
     person: idOf(row, "UserId"),
   };
+}
+
+/** Votes whose voters are known: each is theirs to withdraw. */
+async function personalVotes(
+  { app, source }: ImportContext,
+  votes: readonly ForeignVote[],
+  idOfVoted: (vote: ForeignVote) => string,
+) {
+  const cast = votes.filter(({ kind, person }) => (kind === UP || kind === DOWN) && person !== "");
+  const accounts = await importedUsers(app.db.read, source, [...new Set(cast.map(({ person }) => person))]);
+  return cast.flatMap((vote) => {
+    const user_id = accounts.get(vote.person);
+    const object_id = idOfVoted(vote);
+    const direction = vote.kind === UP ? ("up" as const) : ("down" as const);
+    return user_id ? { user_id, object_id, direction, created_at: vote.created_at } : [];
+  });
 }
 
 function countsOf(votes: readonly ForeignVote[], idOfVoted: (vote: ForeignVote) => string) {

@@ -42,6 +42,7 @@ import { submissionKeys } from "./0064-submission-keys.ts";
 import { removals } from "./0068-removals.ts";
 import { postModes } from "./0070-post-modes.ts";
 import { communityDays } from "./0074-community-days.ts";
+import { importedAddresses } from "./0076-imported-addresses.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   memberInvitations,
   communityDays,
   postModes,
+  importedAddresses,
 ];

@@ -1,6 +1,6 @@
 import { insertIgnore, insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import type { ImportedPostRow, PostLinkRow } from "./table.ts";
+import type { ImportedAddressRow, ImportedPostRow, PostLinkRow } from "./table.ts";
 
 /** The posts that imported posts became, by their foreign ids, in one query. */
 export async function importedPosts(
@@ -32,4 +32,9 @@ export async function deleteImportedPosts(tx: Tx, postIds: readonly string[]): P
 /** Adds links that do not exist yet; the caller updates the counts. */
 export async function addLinks(tx: Tx, links: readonly PostLinkRow[]): Promise<void> {
   await insertIgnore(tx, "post_links", links);
+}
+
+/** Stores where old addresses lead; those that are stored already stay. */
+export async function saveImportedAddresses(tx: Tx, rows: readonly ImportedAddressRow[]): Promise<void> {
+  await insertIgnore(tx, "imported_addresses", rows);
 }

@@ -7,6 +7,7 @@ export {
   saveDuplicate,
   saveMentions,
 } from "./links.ts";
+export { addressHash, isOwnAddress } from "./old-addresses.ts";
 export { bookmarkColumn, flagColumn, listOwnActions, type OwnActions, voteColumn } from "./own-actions.ts";
 export {
   checkThreadUnlocked,

@@ -47,6 +47,14 @@ export interface ImportedPostRow {
   post_id: string;
 }
 
+/** An old address of an imported object. Primary key: address_hash. */
+export interface ImportedAddressRow {
+  /** SHA-256 of the path, in hex. */
+  address_hash: string;
+  /** `object:` or `user:` and an id, or a path. */
+  leads_to: string;
+}
+
 /**
  * Counted posts by state, so that lists need not count rows. A total is the sum of its shards, over which concurrent
  * writers spread. Primary key: (name, shard).

@@ -73,6 +73,21 @@ export async function saveImportedUsers(tx: Tx, rows: readonly ImportedUserRow[]
   await insertMany(tx, "imported_users", rows);
 }
 
+/** The accounts with certain addresses, by the keys of the addresses. */
+export async function emailOwners(
+  db: Db,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: string; readonly isConfirmed: boolean }>> {
+  if (keys.length === 0) return new Map();
+  const columns = ["id", "email_key", "email_confirmed"] as const;
+  const rows = await db
+    .selectFrom("users")
+    .select(columns)
+    .where("email_key", "in", [...keys])
+    .execute();
+  return new Map(rows.map((row) => [row.email_key, { id: row.id, isConfirmed: row.email_confirmed === 1 }]));
+}
+
 /** The keys of those usernames that are taken. */
 export async function takenUsernames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();

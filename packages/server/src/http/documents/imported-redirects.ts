@@ -1,5 +1,6 @@
 import { kindOfId, questionAddress, tagSlug } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import { addressHash, isOwnAddress } from "../../features/posts/index.ts";
 import type { Db } from "../../tables.ts";
 
 /** Ids of imported sites are short numbers; ours have 17 digits, or letters as well. */
@@ -10,16 +11,18 @@ const TAGGED = /^\/questions\/tagged\/([^/]+)\/?$/;
 /**
  * The current path of a URL of the imported site; null if it is none. Known are questions (`/questions/123/title`,
  * `/q/123`), answers (`/a/456`, `/questions/123/title/456`), users (`/users/7/name`) and tags (`/questions/tagged/a`).
- * Source: docs/rules/import.md X8.
+ * Other addresses are looked up. Source: docs/rules/import.md X8 and X18.
  */
 export async function importedRedirect(app: App, url: string): Promise<string | null> {
   const [path = ""] = url.split(/[?#]/);
   const [, kind, id, below] = POST.exec(path) ?? [];
-  if (id) return postAddress(app, kind === "questions" ? [below, id] : [id]);
+  const post = id ? await postAddress(app, kind === "questions" ? [below, id] : [id]) : null;
+  if (post) return post;
   const [, person] = PERSON.exec(path) ?? [];
-  if (person) return userAddress(app.db.read, person);
+  const user = person ? await userAddress(app.db.read, person) : null;
+  if (user) return user;
   const [, tag] = TAGGED.exec(path) ?? [];
-  return tag ? tagAddress(app.db.read, tag) : null;
+  return tag ? tagAddress(app.db.read, tag) : storedAddress(app, url);
 }
 
 /** The path of the first foreign id that belongs to an imported question or answer. */
@@ -86,4 +89,52 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+const MAX_SEGMENTS = 6;
+
+/**
+ * Where a stored address leads. The longest beginning of the path that is stored counts, because others than the original
+ * pages put titles, pages and positions behind it.
+ */
+async function storedAddress(app: App, url: string): Promise<string | null> {
+  const candidates = isOwnAddress(url) ? [] : candidatesOf(url);
+  if (candidates.length === 0) return null;
+  const hashes = candidates.map(addressHash);
+  const rows = await app.db.read
+    .selectFrom("imported_addresses")
+    .selectAll()
+    .where("address_hash", "in", [...new Set(hashes)])
+    .execute();
+  const found = hashes.map((hash) => rows.find((row) => row.address_hash === hash)).find((row) => row !== undefined);
+  if (!found) return null;
+  const [, kind, id = ""] = /^(object|user):(\d+)$/.exec(found.leads_to) ?? [];
+  if (kind === undefined) return found.leads_to;
+  if (kind === "user") return accountAddress(app.db.read, id);
+  return kindOfId(id) === "tag" ? tagAddressOf(app.db.read, id) : addressOf(app, id);
+}
+
+/** The address, and its beginnings, without a title before an id: `/t/12/3` for `/t/title/12/3`. */
+function candidatesOf(url: string): string[] {
+  const [path = ""] = url.split(/[?#]/);
+  const segments = path.split("/").filter((segment) => segment !== "");
+  if (segments.length === 0 || segments.length > MAX_SEGMENTS) return [];
+  const [first, , third] = segments;
+  const short = third && /^\d+$/.test(third) ? [[first, ...segments.slice(2)]] : [];
+  const beginnings = [segments, ...short].flatMap((all) => all.map((_, index) => all.slice(0, all.length - index)));
+  const ordered = beginnings.toSorted((one, other) => other.length - one.length);
+  return [
+    url.split("#")[0]!,
+    ...ordered.flatMap((all) => [`/${all.join("/")}`, `/${all.map((each) => decoded(each!)).join("/")}`]),
+  ];
+}
+
+async function accountAddress(db: Db, id: string): Promise<string | null> {
+  const person = await db.selectFrom("users").select(["username", "status"]).where("id", "=", id).executeTakeFirst();
+  return person && person.status !== "deleted" ? `/users/${encodeURIComponent(person.username)}` : null;
+}
+
+async function tagAddressOf(db: Db, id: string): Promise<string | null> {
+  const tag = await db.selectFrom("tags").select("slug_name").where("id", "=", id).executeTakeFirst();
+  return tag ? `/tags/${encodeURIComponent(tag.slug_name)}` : null;
 }

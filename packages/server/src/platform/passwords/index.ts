@@ -1,5 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
-import { compare as matchesBcrypt } from "bcryptjs";
+import { isForeignHash, matchesForeignHash } from "./foreign-hashes.ts";
+
+export { isForeignHash } from "./foreign-hashes.ts";
 
 /** Argon2id, the library's default, with OWASP's minimum cost: 19 MiB, two passes, one thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,18 +14,9 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFC"), COST);
 }
 
-const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-3])\$[./A-Za-z0-9]{53}$/;
-
-/**
- * Whether it is a hash of another platform: it works once more, and is replaced at the next login. Costs above 13, which
- * would keep the server busy for seconds, are not accepted.
- */
-export const isForeignHash = (passwordHash: string): boolean => BCRYPT.test(passwordHash);
-
 /** Whether the password matches the hash. A missing hash never matches and takes equally long. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  // Other platforms do not normalize; their people typed the same characters then.
-  if (passwordHash && isForeignHash(passwordHash)) return matchesBcrypt(password, passwordHash).catch(() => false);
+  if (passwordHash && isForeignHash(passwordHash)) return matchesForeignHash(passwordHash, password);
   const matches = await verify(passwordHash || DUMMY_HASH, password.normalize("NFC")).catch(() => false);
   return matches && Boolean(passwordHash);
 }

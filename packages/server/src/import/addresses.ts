@@ -1,0 +1,49 @@
+import { saveImportedAddresses } from "../features/posts/bulk.ts";
+import { addressHash, isOwnAddress } from "../features/posts/index.ts";
+import { importedUsers } from "../features/users/bulk.ts";
+import { type DumpRow, InvalidRowError, idOf, needText, textOf } from "./fields.ts";
+import { type Phase, readAll } from "./phase.ts";
+import { findObjects } from "./posts.ts";
+import { countImported, countLeftOut } from "./summary.ts";
+
+const MAX_ADDRESS = 2000;
+
+/** Stores where old addresses lead: to a post, a tag or a user, or to a path of this site. */
+export const addressesPhase: Phase = {
+  name: "addresses",
+  file: "Addresses.xml",
+  unreadable: "addresses",
+  batchRows: 1000,
+  async prepare(context, batch) {
+    const { app, source } = context;
+    const addresses = readAll(batch, "addresses", readAddresses).flat();
+    const idsOf = (isPerson: boolean) =>
+      addresses.flatMap(({ target }) => (target !== "" && target.startsWith("person-") === isPerson ? [target] : []));
+    const people = await importedUsers(app.db.read, source, [...new Set(idsOf(true))]);
+    const objects = await findObjects(context, idsOf(false));
+    return async (tx, summary) => {
+      const rows = addresses.flatMap(({ from, to, target }) => {
+        const [person, object] = [people.get(target), objects.get(target)];
+        const leadsTo = to || (person ? `user:${person}` : object && `object:${object}`);
+        return leadsTo ? { address_hash: addressHash(from), leads_to: leadsTo } : [];
+      });
+      await saveImportedAddresses(tx, [...new Map(rows.map((row) => [row.address_hash, row])).values()]);
+      countImported(summary, "addresses", rows.length);
+      countLeftOut(summary, "addresses", "of what was left out", addresses.length - rows.length);
+    };
+  },
+};
+
+/** The addresses in a row: those of an object, or one that leads to a path. */
+function readAddresses(row: DumpRow) {
+  const to = textOf(row, "To").trim();
+  const target = idOf(row, "Target");
+  if (target === "" && (!/^\/(?![/\\])[^\s\\]*$/.test(to) || to.length > MAX_ADDRESS))
+    throw new InvalidRowError("to is no path of this site");
+  return (JSON.parse(needText(row, "Addresses")) as string[]).map((from) => {
+    if (!/^\/[^/]/.test(from) || from.length > MAX_ADDRESS)
+      throw new InvalidRowError(`${from} does not begin with one /`);
+    if (isOwnAddress(from)) throw new InvalidRowError(`${from} is a page of this site`);
+    return { from, to, target };
+  });
+}

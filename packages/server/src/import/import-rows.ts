@@ -1,0 +1,260 @@
+import { numberOfId } from "@askwell/domain";
+import type { App } from "../app.ts";
+import { deriveBadges, outdateBadges } from "../features/badges/index.ts";
+import { outdateCommunity } from "../features/community/index.ts";
+import { transformAll } from "../features/posts/index.ts";
+import { refreshHotScores } from "../features/questions/index.ts";
+import { countUnindexed, countUnranked, indexPosts } from "../features/search/index.ts";
+import { outdateAllSummaries, refreshSummaries } from "../features/users/index.ts";
+import type { Tx } from "../tables.ts";
+import { addressesPhase } from "./addresses.ts";
+import { answersPhase } from "./answers.ts";
+import { badgesPhase } from "./badges.ts";
+import { commentsPhase } from "./comments.ts";
+import type { DumpRow } from "./fields.ts";
+import { historyPhase } from "./history.ts";
+import { linksPhase } from "./links.ts";
+import type { BatchWrite, ImportBatch, ImportContext, Phase } from "./phase.ts";
+import { postIdsPhase } from "./post-ids.ts";
+import { advance, createLock, freshProgress, type Progress, readProgress } from "./progress.ts";
+import { questionsPhase } from "./questions.ts";
+import type { Reporter } from "./reporter.ts";
+import type { RowSource } from "./row-source.ts";
+import { deleteStarterQuestions } from "./starter-questions.ts";
+import { countLeftOut, emptySummary, type ImportSummary, sumOf } from "./summary.ts";
+import { tagTextsPhase } from "./tag-texts.ts";
+import { tagsPhase } from "./tags.ts";
+import type { TextPool } from "./text-pool.ts";
+import { makeText } from "./texts.ts";
+import { usersPhase } from "./users.ts";
+import { votesPhase } from "./votes.ts";
+
+/** Ordered so that references can be resolved. */
+const phases: readonly Phase[] = [
+  usersPhase,
+  tagsPhase,
+  postIdsPhase,
+  historyPhase,
+  answersPhase,
+  questionsPhase,
+  tagTextsPhase,
+  commentsPhase,
+  votesPhase,
+  linksPhase,
+  badgesPhase,
+  addressesPhase,
+];
+
+/** Options of every import of rows. */
+export interface RowImportOptions {
+  readonly reporter: Reporter;
+  /** Renders texts in other threads; default: in this one. */
+  readonly makeTexts?: TextPool["make"] | undefined;
+  /** Ends the import after the current batch. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface RowImport extends RowImportOptions {
+  readonly rows: RowSource;
+  /** Name of the original site. */
+  readonly source: string;
+}
+
+/** Result of an import. */
+export interface ImportResult {
+  readonly source: string;
+  readonly isWhole: boolean;
+  readonly tally: ImportSummary;
+  readonly seconds: number;
+}
+
+/**
+ * Imports the rows of another site, or resumes an interrupted import. A repeated import adds only what is missing. Throws
+ * `ImportRejectedError`.
+ */
+export async function importRows(app: App, options: RowImport): Promise<ImportResult> {
+  const run = await begin(app, options);
+  try {
+    return await runPhases(run);
+  } finally {
+    // Imported texts are stored as the site renders them.
+    await app.db.write((tx) => transformAll(app, tx));
+  }
+}
+
+async function runPhases(run: ImportRun): Promise<ImportResult> {
+  const { app, options } = run;
+  for (const phase of phases.slice(run.firstPhase)) {
+    if (options.rows.has(phase)) await runPhase(run, phase);
+    if (options.signal?.aborted) return { isWhole: false, ...run.progress };
+  }
+  await indexAll(app, options);
+  await deleteStarterQuestions(app);
+  await refreshHotScores(app);
+  const shouldStop = () => options.signal?.aborted === true;
+  await app.db.write((tx) => outdateAllSummaries(tx));
+  await app.db.write((tx) => outdateCommunity(tx));
+  await refreshSummaries(app, { shouldStop });
+  await app.db.write((tx) => outdateBadges(tx, "all"));
+  await deriveBadges(app, { shouldStop });
+  if (options.signal?.aborted) return { isWhole: false, ...run.progress };
+  const end = async () => ({ ...timed(run), phase: "", rows: 0 });
+  run.progress = await app.db.write((tx) => advance(app, tx, run.progress, end));
+  return { isWhole: true, ...run.progress };
+}
+
+/** Indexes the words of all posts and ranks all threads at the end, when their distribution over time is known. */
+async function indexAll(app: App, { reporter, signal }: RowImportOptions): Promise<void> {
+  const total = (await countUnindexed(app)) + (await countUnranked(app));
+  reporter.begin("search", total);
+  const isEnough = (filed: number) => {
+    reporter.progress(filed, filed);
+    return signal?.aborted === true;
+  };
+  await indexPosts(app, { shouldStop: isEnough });
+  reporter.end(total);
+}
+
+interface ImportRun {
+  readonly app: App;
+  readonly options: RowImport;
+  readonly context: ImportContext;
+  readonly firstPhase: number;
+  readonly startedAt: number;
+  /** Duration of earlier runs. */
+  readonly secondsBefore: number;
+  progress: Progress;
+}
+
+async function begin(app: App, options: RowImport): Promise<ImportRun> {
+  const { source } = options;
+  const before = await readProgress(app, source);
+  await createLock(app);
+  const goesOn = before !== undefined && before.phase !== "";
+  const progress = goesOn ? before : freshProgress(source, await lastNumber(app), before);
+  if (goesOn) options.reporter.resumed(progress.phase, progress.rows);
+  const siteUrl = app.settings.get("general").site_url;
+  const context: ImportContext = {
+    app,
+    source,
+    since: progress.since,
+    makeTexts: (texts) => (options.makeTexts ?? makeInThisThread)(siteUrl, texts),
+    inSequence: serializedWrites(),
+  };
+  const firstPhase = goesOn ? phases.findIndex((phase) => phase.name === progress.phase) : 0;
+  const startedAt = performance.now();
+  return { app, options, context, firstPhase, startedAt, secondsBefore: progress.seconds, progress };
+}
+
+function serializedWrites(): ImportContext["inSequence"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+const makeInThisThread: TextPool["make"] = async (siteUrl, texts) => texts.map((text) => makeText(siteUrl, text));
+
+/** The current sequence number of ids; a single one may be unused. */
+async function lastNumber(app: App): Promise<number> {
+  const [, last = ""] = await app.db.write((tx) => app.ids.reserve(tx, "question", 2));
+  return numberOfId(last);
+}
+
+const timed = (run: ImportRun): Progress => ({
+  ...run.progress,
+  seconds: run.secondsBefore + (performance.now() - run.startedAt) / 1000,
+});
+
+/** A batch is full above this many characters. */
+const MAX_CHARACTERS = 4 * 1024 * 1024;
+
+async function runPhase(run: ImportRun, phase: Phase): Promise<void> {
+  const { reporter, signal, rows } = run.options;
+  const skip = run.progress.phase === phase.name ? run.progress.rows : 0;
+  reporter.begin(phase.name, rows.sizeBytes(phase));
+  const queue = createQueue(run, phase);
+  let open = emptyBatch(skip);
+  for await (const found of rows.read(phase, skip)) {
+    if ("attributes" in found) {
+      const row: DumpRow = { file: found.file, line: found.line, attributes: found.attributes };
+      if (isFull(phase, open, row)) {
+        await queue.add(open);
+        reporter.progress(found.bytes, open.end);
+        open = emptyBatch(open.end);
+        if (signal?.aborted) return queue.finish();
+      }
+      open.rows.push(row);
+      open.characters += found.characters;
+    } else if ("broken" in found && phase.unreadable) {
+      reporter.broken(found.file ?? phase.file, found.line, found.broken);
+      countLeftOut(open.tally, phase.unreadable, "broken");
+    }
+    open.end += 1;
+  }
+  await queue.add(open);
+  await queue.finish();
+  reporter.end(open.end);
+}
+
+interface OpenBatch {
+  readonly rows: DumpRow[];
+  characters: number;
+  /** Rows of the file up to the end of this batch. */
+  end: number;
+  readonly tally: ImportSummary;
+}
+
+const emptyBatch = (end: number): OpenBatch => ({ rows: [], characters: 0, end, tally: emptySummary() });
+
+function isFull(phase: Phase, open: OpenBatch, next: DumpRow): boolean {
+  if (open.rows.length < phase.batchRows && open.characters < MAX_CHARACTERS) return false;
+  const last = open.rows.at(-1);
+  return !(last && phase.belongsTogether?.(last, next));
+}
+
+/** Batches prepared in advance: enough to keep the text threads busy while one is stored. */
+const MAX_PREPARED = 3;
+
+/** Stores batches in order while the next ones are prepared. */
+function createQueue(run: ImportRun, phase: Phase) {
+  const prepared: { open: OpenBatch; write: Promise<BatchWrite> }[] = [];
+  const storeUntil = async (left: number) => {
+    while (prepared.length > left) {
+      const { open, write } = prepared.shift()!;
+      run.progress = await storeBatch(run, phase, await write, open);
+    }
+  };
+  return {
+    finish: () => storeUntil(0),
+    async add(open: OpenBatch) {
+      const write = phase.prepare(run.context, batchOf(run, phase, open));
+      // The error is thrown to the caller that awaits the batch.
+      write.catch(() => {});
+      prepared.push({ open, write });
+      await storeUntil(phase.overlaps ? MAX_PREPARED : 0);
+    },
+  };
+}
+
+const batchOf = (run: ImportRun, phase: Phase, open: OpenBatch): ImportBatch => ({
+  rows: open.rows,
+  reject(row, kind, reason) {
+    run.options.reporter.broken(row.file ?? phase.file, row.line, reason);
+    countLeftOut(open.tally, kind, "broken");
+  },
+});
+
+async function storeBatch(run: ImportRun, phase: Phase, write: BatchWrite, open: OpenBatch): Promise<Progress> {
+  const { app } = run;
+  const store = async (tx: Tx) => {
+    const tally = emptySummary();
+    await write(tx, tally);
+    await app.invalidate(tx, "*");
+    const sum = sumOf(run.progress.tally, sumOf(open.tally, tally));
+    return { ...timed(run), phase: phase.name, rows: open.end, tally: sum };
+  };
+  return app.db.write((tx) => advance(app, tx, run.progress, () => store(tx)));
+}

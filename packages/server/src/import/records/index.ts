@@ -1,0 +1,45 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import type { App } from "../../app.ts";
+import { type ImportResult, importRows, type RowImportOptions } from "../import-rows.ts";
+import { ImportRejectedError } from "../progress.ts";
+import { countImported, emptySummary, sumOf } from "../summary.ts";
+import { copyFiles } from "./record-files.ts";
+import { type RecordKindName, recordKindNames } from "./record-kinds.ts";
+import { type RecordMapping, readMapping } from "./record-mapping.ts";
+import { partOf, recordRows } from "./record-rows.ts";
+
+/** Options of an import of records. */
+interface RecordImportOptions extends RowImportOptions {
+  /** A folder with a file of each kind, or one file. */
+  readonly path: string;
+  /** The file that says what fields are called there. */
+  readonly mapping?: string | undefined;
+  /** Name of the original site; default: that of the folder or file. */
+  readonly source?: string | undefined;
+}
+
+/** Imports records in JSON or CSV; see `importRows`. Source: docs/guides/import-records.md. */
+export async function importRecords(app: App, options: RecordImportOptions): Promise<ImportResult> {
+  const path = resolve(options.path);
+  if (!existsSync(path)) throw new ImportRejectedError(`There is no ${path}.`);
+  const mapping = options.mapping === undefined ? {} : await readMapping(options.mapping);
+  const place = { path, mapping, source: options.source ?? basename(path).replace(/\.\w+$/, "") };
+  checkPlace(place, mapping);
+  const { signal } = options;
+  const files = statSync(path).isDirectory() ? await copyFiles(app, { folder: path, source: place.source, signal }) : 0;
+  const result = await importRows(app, { ...options, rows: recordRows(place), source: place.source });
+  const copied = emptySummary();
+  countImported(copied, "files", files);
+  return { ...result, tally: sumOf(copied, result.tally) };
+}
+
+function checkPlace(place: Parameters<typeof recordRows>[0], mapping: RecordMapping): void {
+  if (recordKindNames.every((kind) => !partOf(place, kind)))
+    throw new ImportRejectedError(`In ${place.path} is none of ${recordKindNames.join(", ")} (.jsonl, .json or .csv).`);
+  const missing = (Object.keys(mapping) as RecordKindName[]).find(
+    (kind) => mapping[kind]?.from && !partOf(place, kind),
+  );
+  if (missing)
+    throw new ImportRejectedError(`The mapping names ${mapping[missing]?.from}, which is not in ${place.path}.`);
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { existsSync, statSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join, normalize, sep } from "node:path";
+import { base58 } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { extensionOf } from "../../features/files/index.ts";
+
+const PICTURES = ["jpg", "jpeg", "png", "gif", "webp"];
+/** A reference to a file in Markdown, in HTML, or alone. */
+const REFERENCE = /(?<=^|[\s("'=<])files\/[^\s()"'<>]+/g;
+
+/** Where a file is stored, and its address. The same file always gets the same, so that it is stored once. */
+function placeOf(source: string, path: string): { readonly stored: string; readonly address: string } {
+  const extension = extensionOf(path);
+  const id = base58(createHash("sha256").update(`${source}\n${path}`).digest().subarray(0, 24));
+  if (PICTURES.includes(extension))
+    return { stored: `post/${id}.${extension}`, address: `/uploads/post/${id}.${extension}` };
+  const name = encodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+  const ending = extension === "" ? "" : `.${extension}`;
+  return { stored: `files/post/${id}${ending}`, address: `/uploads/files/post/${id}/${name}` };
+}
+
+/** Gives references such as `files/cat.png` the address of the file, if the folder has it. */
+export function withFileAddresses(text: string, folder: string | null, source: string): string {
+  if (folder === null || !text.includes("files/")) return text;
+  return text.replace(REFERENCE, (reference) => {
+    const path = pathIn(reference);
+    return path !== null && existsSync(join(folder, "files", path)) ? placeOf(source, path).address : reference;
+  });
+}
+
+/** The path of a referenced file below the folder of files; null if it leads out of it. */
+function pathIn(reference: string): string | null {
+  const encoded = reference.slice("files/".length);
+  const path = normalize(/%[0-9a-f]{2}/i.test(encoded) ? decoded(encoded) : encoded);
+  return path.startsWith("..") || path.startsWith(sep) || path.includes("\0") ? null : path.replaceAll("\\", "/");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Copies the files of a folder that are not stored yet; returns how many. Rule: docs/rules/import.md X17. */
+export async function copyFiles(
+  app: App,
+  from: { readonly folder: string; readonly source: string; readonly signal?: AbortSignal | undefined },
+): Promise<number> {
+  const folder = join(from.folder, "files");
+  let copied = 0;
+  if (!existsSync(folder)) return copied;
+  for await (const path of filesBelow(folder, "")) {
+    if (from.signal?.aborted) break;
+    const file = join(folder, path);
+    const { stored } = placeOf(from.source, path);
+    const existing = await app.files.read(stored);
+    existing?.stream.destroy();
+    if (existing?.sizeBytes === statSync(file).size) continue;
+    await app.files.save(stored, await readFile(file));
+    copied += 1;
+  }
+  return copied;
+}
+
+async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {
+  for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(folder, path);
+    else if (entry.isFile()) yield path;
+  }
+}
