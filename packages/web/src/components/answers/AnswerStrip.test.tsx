@@ -74,6 +74,15 @@ test("A9 a question without answers invites to the form, and a closed one does n
   expect(screen.queryByText(/Nobody has answered yet/)).not.toBeInTheDocument();
 });
 
+test("A9 PM1 a locked question invites nobody but staff to answer", async () => {
+  const locked = { name: "Locked", description: "", reason: "Too heated.", created_at: 1, ends_at: 0 };
+  const modes = [{ ...locked, mode: "locked" as const }];
+  const questionInfo = () => questionFixture({ answer_count: 0, modes });
+  const server = { questionInfo, answerPage: () => ({ count: 0, list: [] }) };
+  await openPage(PATH, { server });
+  expect(screen.queryByText(/Nobody has answered yet/)).not.toBeInTheDocument();
+});
+
 test("A9 on another page of the answers the strip leads to the page of its answer", async () => {
   const best = answer(9, "This one has been accepted, far away.", { accepted: YES });
   await openPage(`${PATH}?page=2`, {

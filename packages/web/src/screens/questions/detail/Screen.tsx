@@ -4,6 +4,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
+import { isStaff } from "../../../app/session/viewer.ts";
 import { useStore } from "../../../app/store.ts";
 import { AnswerBlock, answerElement } from "../../../components/answers/AnswerBlock.tsx";
 import { AnswerSection, YOUR_ANSWER_ID } from "../../../components/answers/AnswerSection.tsx";
@@ -18,7 +19,7 @@ import { LivePlace } from "../../../components/live/LivePlace.tsx";
 import { NextStepsSlot } from "../../../components/next-steps/NextStepsSlot.tsx";
 import { OperationBanner } from "../../../components/posts/OperationBanner.tsx";
 import { useFollow } from "../../../components/posts/use-toggles.ts";
-import { isDeleted, isOpen, peopleOf } from "../../../components/posts/views.ts";
+import { isDeleted, isFrozen, isOpen, peopleOf } from "../../../components/posts/views.ts";
 import { CustomSidebar } from "../../../components/questions/CustomSidebar.tsx";
 import { QuestionLinks } from "../../../components/questions/QuestionLinks.tsx";
 import { NamedQuestions } from "../../../components/text/NamedQuestions.tsx";
@@ -91,9 +92,12 @@ function Aside({ loaded }: { loaded: QuestionScreenData }) {
 /** The answer under the title, or the invitation to write the first one. Nothing where nobody may answer. */
 function Strip({ loaded, path }: { loaded: QuestionScreenData; path: string }) {
   const { question, leading, answers } = loaded;
-  const isOwn = useViewer()?.id === question.user_info.id;
-  if (!leading)
-    return isOpen(question) && <AnswerStrip answer={null} count={0} href={`#${YOUR_ANSWER_ID}`} isOwn={isOwn} />;
+  const viewer = useViewer();
+  if (!leading) {
+    if (!isOpen(question) || isFrozen(isStaff(viewer), question)) return null;
+    const isOwn = viewer?.id === question.user_info.id;
+    return <AnswerStrip answer={null} count={0} href={`#${YOUR_ANSWER_ID}`} isOwn={isOwn} />;
+  }
   const isHere = answers.some(({ id }) => id === leading.id);
   const href = isHere ? `#${answerElement(leading.id)}` : `${path}/${leading.id}`;
   return <AnswerStrip answer={leading} count={question.answer_count} href={href} />;
