@@ -22,6 +22,7 @@ const writing = [
   "src/screens/questions/ask/Screen.tsx",
   "src/components/answers/AnswerComposer.tsx",
   "src/components/comments/CommentForm.tsx",
+  "src/components/offline/start-outbox.tsx",
   "src/components/posts/draft-autosave.ts",
   "src/components/posts/draft-sync.ts",
 ];

@@ -6,6 +6,7 @@ export const reading: readonly string[] = [
   "web/src/components/answers/AnswersHead\\b",
   "web/src/components/help/LockedActions\\b",
   "web/src/components/lists/(Pager|page-address)\\b",
+  "web/src/components/offline/OutboxPlace\\b",
   "web/src/components/tags/TagChip\\b",
   "web/src/components/users/PersonLink\\b",
   "web/src/components/text/(?!enrich|embeds|create-button|picture-viewer|BlockedImages)",

@@ -28,6 +28,7 @@ export const storedKeys = {
   searches: "askwell.searches",
   writing: "askwell.writing",
   push: "askwell.push",
+  outbox: "askwell.outbox",
 } as const;
 
 export type StoredKey = keyof typeof storedKeys;
@@ -47,6 +48,7 @@ const storedForMs: Partial<Record<StoredKey, number>> = {
   acceptClosed: 365 * DAY_MS,
   writing: 365 * DAY_MS,
   push: 365 * DAY_MS,
+  outbox: 365 * DAY_MS,
   postponedAction: DAY_MS / 24,
   nextSteps: DAY_MS / 24,
 };

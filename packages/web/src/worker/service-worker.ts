@@ -1,6 +1,7 @@
 // The service worker: pages that were opened can be read again without a connection. It is only ever a fallback: every
 // page is fetched from the network first. Rules: docs/rules/app.md.
 import { OFFLINE_PATH, type WorkerRequest } from "../app/offline/stored-pages.ts";
+import { endOutbox, sendUnsent } from "./outbox-sync.ts";
 import { createPageStore } from "./page-store.ts";
 import { openMessage, showMessage, unsubscribe } from "./push-messages.ts";
 import type { RequestEvent, WorkerScope } from "./worker-scope.ts";
@@ -120,7 +121,8 @@ async function storeRead(path: string): Promise<void> {
 worker.addEventListener("message", (event) => {
   const request = event.data as WorkerRequest;
   if (request.kind === "read") event.waitUntil(storeRead(request.path));
-  else if (request.kind === "forget") event.waitUntil(Promise.all([store.clear(), unsubscribe(worker)]));
+  else if (request.kind === "forget")
+    event.waitUntil(Promise.all([store.clear(), unsubscribe(worker), endOutbox(basePath)]));
   else if (request.kind === "write") event.waitUntil(store.addFiles(writing.map(address)));
 });
 
@@ -130,4 +132,8 @@ worker.addEventListener("push", (event) => {
 
 worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(openMessage(worker, event));
+});
+
+worker.addEventListener("sync", (event) => {
+  event.waitUntil(sendUnsent(basePath));
 });

@@ -18,6 +18,11 @@ export interface PushMessageEvent extends LongEvent {
   readonly data: { json(): unknown } | null;
 }
 
+/** There is a connection again. */
+export interface SyncEvent extends LongEvent {
+  readonly tag: string;
+}
+
 export interface NotificationClickEvent extends LongEvent {
   readonly notification: Notification;
 }
@@ -42,6 +47,7 @@ interface WorkerEvents {
   message: WorkerMessageEvent;
   push: PushMessageEvent;
   notificationclick: NotificationClickEvent;
+  sync: SyncEvent;
 }
 
 /** The global scope of a service worker. */

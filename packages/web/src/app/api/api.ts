@@ -9,6 +9,9 @@ export const CALL_TIMEOUT_MS = 10_000;
 export const NO_ANSWER = "client.no_answer";
 export const ABORTED = "client.gone_elsewhere";
 
+/** Under which the input of a call holds more headers; a symbol is no field, and is copied with the input. */
+export const HEADERS: unique symbol = Symbol();
+
 /** Method and path of every call by name, such as `POST /answer/api/v1/vote/:direction`. */
 export type CallAddresses = Readonly<Record<string, string>>;
 
@@ -27,7 +30,7 @@ export interface ApiOptions {
   readonly checkOnly?: boolean;
 }
 
-type CallFields = Readonly<Record<string, unknown>>;
+type CallFields = Readonly<Record<string, unknown>> & { readonly [HEADERS]?: Readonly<Record<string, string>> };
 
 /** Fills the `:name` parameters of a path and returns the remaining fields. */
 function fillPath(pattern: string, input: CallFields): { path: string; rest: Record<string, unknown> } {
@@ -68,6 +71,7 @@ function buildRequest(address: string, input: CallFields, options: ApiOptions): 
   const headers = {
     "Accept-Language": options.language(),
     ...(token && { Authorization: token }),
+    ...input[HEADERS],
     ...(options.checkOnly && { "X-Check-Only": "true" }),
     ...sent?.headers,
   };

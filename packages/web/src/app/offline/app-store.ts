@@ -7,6 +7,11 @@ export interface AppState {
   readonly Notice: ComponentType;
   /** Installs the app; null where the browser does not offer it. */
   readonly install: (() => void) | null;
+  /** The texts about a post that are not sent yet, and what says that there are any; missing while there are none. */
+  readonly Unsent?: ComponentType<{ readonly at: string }>;
+  readonly UnsentNotice?: ComponentType;
+  /** Asks about unsent texts before a log-out; false to stay. */
+  readonly leave?: () => Promise<boolean>;
 }
 
 /** Null until the code is loaded. */

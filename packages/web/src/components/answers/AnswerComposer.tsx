@@ -1,6 +1,5 @@
 import { lengthOf, limits } from "@askwell/domain";
 import { useState } from "react";
-import { useCall } from "../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../app/page/use-leave-guard.ts";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
@@ -8,6 +7,7 @@ import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { isMember as isConfirmed } from "../../app/session/viewer.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { MarkdownField } from "../forms/MarkdownField.tsx";
+import { usePosting } from "../offline/use-posting.ts";
 import type { DraftSerializer } from "../posts/draft-autosave.ts";
 import { useDraft } from "../posts/use-draft.ts";
 import type { QuestionView } from "../posts/views.ts";
@@ -73,11 +73,12 @@ function Answered({ question, mayAdd, onAdd }: AnsweredProps) {
 function useAnswering(question: QuestionView) {
   const { router } = useServices();
   const addressOf = useQuestionAddress();
-  const call = useCall("postAnswer");
+  const call = usePosting("postAnswer");
   const post = async (content: string, onPosted: () => void) => {
-    const result = await call.run({ question_id: question.id, content });
+    const about = { place: question.id, title: question.title };
+    const result = await call.run({ question_id: question.id, content }, about);
+    if (result?.ok || result?.isUnsent) onPosted();
     if (!result?.ok) return;
-    onPosted();
     await router.navigate(addressOf(question, result.reply.info.id), { replace: true });
   };
   return { post, busy: call.busy, error: call.errorOf("content") };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useIsLive, useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember, isStaff } from "../../app/session/viewer.ts";
 import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
+import { OutboxPlace } from "../offline/OutboxPlace.tsx";
 import { isFrozen, isOpen as isQuestionOpen, type QuestionView } from "../posts/views.ts";
 import styles from "./AnswerSection.module.css";
 import { ReachAnswer } from "./ReachAnswer.tsx";
@@ -66,6 +67,7 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
       {isOffered && isLive && <ReachAnswer form={form} onPress={reach} />}
       <section ref={form} className={styles.place} aria-labelledby={YOUR_ANSWER_ID}>
         <h2 id={YOUR_ANSWER_ID}>{t("components.answers.yours")}</h2>
+        <OutboxPlace at={question.id} />
         {!isAnswerable && <p className={styles.note}>{t("components.answers.not_open")}</p>}
         {isAnswerable && lock && (
           <p className={styles.note}>

@@ -8,6 +8,7 @@ import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea } from "../../ui/forms/inputs.tsx";
+import { usePosting } from "../offline/use-posting.ts";
 import { MeTooHint } from "../questions/MeTooHint.tsx";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import styles from "./CommentForm.module.css";
@@ -29,8 +30,11 @@ interface CommentFormProps {
 /** The counter is shown below this number of characters. */
 const SHOW_COUNTER_BELOW = 100;
 
-function useSendComment({ objectId, target, onAdded, onChanged }: CommentFormProps, removeDraft: () => void) {
-  const add = useCall("addComment");
+/** The title of the question on the page. */
+const threadTitle = () => document.querySelector("h1")?.textContent?.trim() ?? "";
+
+function useSendComment({ objectId, target, onAdded, onChanged, onCancel }: CommentFormProps, removeDraft: () => void) {
+  const add = usePosting("addComment");
   const edit = useCall("editComment");
   const commentId = target.comment?.comment_id ?? "";
   const send = async (original_text: string) => {
@@ -40,9 +44,11 @@ function useSendComment({ objectId, target, onAdded, onChanged }: CommentFormPro
       removeDraft();
       return onChanged(result.reply);
     }
-    const result = await add.run({ object_id: objectId, original_text, reply_comment_id: commentId });
-    if (!result?.ok) return;
+    const input = { object_id: objectId, original_text, reply_comment_id: commentId };
+    const result = await add.run(input, { place: `comments/${objectId}`, title: threadTitle() });
+    if (!result?.ok && !result?.isUnsent) return;
     removeDraft();
+    if (!result.ok) return onCancel();
     onAdded(result.reply);
   };
   const call = target.kind === "edit" ? edit : add;

@@ -9,6 +9,7 @@ import { useLocalValue } from "../../ui/use-local-value.ts";
 import type { Locks } from "../help/LockedActions.tsx";
 import { choiceAddress } from "../lists/page-address.ts";
 import { LivePlace } from "../live/LivePlace.tsx";
+import { OutboxPlace } from "../offline/OutboxPlace.tsx";
 import actions from "../posts/actions.module.css";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import { CommentRow } from "./CommentRow.tsx";
@@ -104,7 +105,12 @@ export function CommentThread(props: CommentThreadProps) {
     event.preventDefault();
     if (!busy) more();
   };
-  const news = <LivePlace at="comments" id={objectId} count={state.count} show={reload} />;
+  const news = (
+    <>
+      <OutboxPlace at={`comments/${objectId}`} />
+      <LivePlace at="comments" id={objectId} count={state.count} show={reload} />
+    </>
+  );
   if (state.list.length === 0 && !form) return news;
   return (
     <div id={listOf(objectId)} className={styles.thread}>

@@ -22,6 +22,7 @@ export function createOfflineNotice(connection: Store<Connection>) {
     const timeZone = useSite().interface.time_zone;
     const { isOnline, storedAt, isBack } = useStore(connection);
     const isOfflinePage = useStore(useServices().router.view).outcome.route?.path === OFFLINE_PATH;
+    const UnsentNotice = useStore(useServices().app)?.UnsentNotice;
     const isShown = !isOnline || storedAt !== null;
     const state = isBack ? "back" : isOnline ? "no_answer" : "offline";
     const time =
@@ -43,6 +44,7 @@ export function createOfflineNotice(connection: Store<Connection>) {
             )}
           </div>
         )}
+        {UnsentNotice && <UnsentNotice />}
       </div>
     );
   };

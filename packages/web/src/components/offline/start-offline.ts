@@ -7,6 +7,7 @@ import { isMember } from "../../app/session/viewer.ts";
 import { createStore } from "../../app/store.ts";
 import { type Connection, createOfflineNotice } from "./OfflineNotice.tsx";
 import { renewSubscription } from "./push-subscription.ts";
+import { watchOutbox } from "./watch-outbox.ts";
 
 /** A page that is open for so long is read. */
 const READ_AFTER_MS = 3000;
@@ -144,6 +145,7 @@ export function startOffline(services: Services): void {
   };
   app.set({ Notice: createOfflineNotice(connection), install: null });
   followInstallOffer(change);
+  watchOutbox(services, change);
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container) return;
   if (!boot.site.interface.offline_pages) return void removeWorker(container).catch(() => undefined);

@@ -6,9 +6,10 @@ import { useServices } from "../../app/services/services.tsx";
  * Rules: docs/rules/accounts.md AC4.
  */
 export function useLogOut(): () => Promise<void> {
-  const { session, router } = useServices();
+  const { session, router, app } = useServices();
   return async () => {
     const guard = router.view.get().outcome.route?.guard;
+    if ((await app.get()?.leave?.()) === false) return;
     await session.logOut();
     if (guard === "anyone" || guard === "writer") location.reload();
     else location.assign(withBasePath("/"));

@@ -4,22 +4,25 @@ import { withBasePath } from "../../../app/routing/base-path.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
+import { leaveOutbox } from "../../../components/offline/leave-outbox.ts";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("shell.log_out"), noindex: true });
 
 /** Ends the session and reloads the site as a visitor. */
 export function Screen() {
   const t = useT();
-  const { session, viewer } = useServices();
+  const services = useServices();
   useEffect(() => {
+    const { session, viewer } = services;
     const logOut = async () => {
+      if (!(await leaveOutbox(services))) return location.replace(withBasePath("/"));
       // No more calls with the user's rights: the session may end before the server handles them.
       viewer.set(null);
       await session.logOut();
       location.replace(withBasePath(session.takeAddress()));
     };
     void logOut();
-  }, [session, viewer]);
+  }, [services]);
   return (
     <AccountPage title={t("shell.log_out")}>
       <p role="status">{t("screens.logout.working")}</p>

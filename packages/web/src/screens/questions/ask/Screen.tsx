@@ -10,6 +10,7 @@ import { MarkdownField } from "../../../components/forms/MarkdownField.tsx";
 import { privilegeAddress } from "../../../components/help/LockedActions.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import type { NextSteps } from "../../../components/next-steps/next-steps.ts";
+import { OutboxPlace } from "../../../components/offline/OutboxPlace.tsx";
 import type { DraftSerializer } from "../../../components/posts/draft-autosave.ts";
 import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
 import { useDraft } from "../../../components/posts/use-draft.ts";
@@ -74,13 +75,13 @@ function useAskForm({ start }: ScreenProps<typeof load>["loaded"]) {
     setValues(next);
     draft.save(isBlank(next) ? null : next);
   };
-  return { values, change, draft };
+  return { values, change, draft, clear: () => setValues(emptyForm) };
 }
 
 /** The form of a new question. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { values, change, draft } = useAskForm(loaded);
+  const { values, change, draft, clear } = useAskForm(loaded);
   const { post, check, busy, errorOf } = useAsk();
   const viewer = useViewer();
   const tagField = useRef<TagFieldHandle>(null);
@@ -107,7 +108,13 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       draft.remove();
       release();
     };
-    if (!(await post(settled, onPosted))) requestAnimationFrame(showFirstError);
+    const result = await post(settled, onPosted);
+    if (result === "failed") requestAnimationFrame(showFirstError);
+    if (result === "unsent") {
+      onPosted();
+      clear();
+      scrollTo({ top: 0 });
+    }
   };
   const sendLater = useMemberAction("question", () => void send(), {
     isShown: (sent: string) => !isBlank(values) && sent === textOf(values),
@@ -131,6 +138,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       asideLabel={t("screens.ask.hints.aside")}
     >
       <PageHead title={t("screens.ask.title")} lead={t("screens.ask.lead")} />
+      <OutboxPlace at="" />
       {isLocked && (
         <Callout tone="warn">
           <p id={LOCKED_ID}>

@@ -1,7 +1,7 @@
-import { useCall } from "../../../app/api/use-call.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices } from "../../../app/services/services.tsx";
 import type { NextSteps } from "../../../components/next-steps/next-steps.ts";
+import { usePosting } from "../../../components/offline/use-posting.ts";
 import { type QuestionValues, sentTags } from "../../../components/questions/question-values.ts";
 
 /** Values of the form: a question and optionally its answer. */
@@ -9,25 +9,31 @@ export interface AskFormValues {
   readonly question: QuestionValues;
   readonly hasAnswer: boolean;
   readonly answer: string;
+  /** Of a question that was in the outbox: what has arrived of it is not posted again. */
+  readonly key?: string;
 }
 
 const draftOf = ({ title, content, tags }: QuestionValues) => ({ title, content, tags: sentTags({ tags }) });
+
+/** The question is in the outbox. */
+const UNSENT = "unsent";
 
 /** Posts the question and navigates to it. */
 export function useAsk() {
   const { router, storage } = useServices();
   const addressOf = useQuestionAddress();
-  const ask = useCall("askQuestion");
-  const askAndAnswer = useCall("askWithAnswer");
+  const ask = usePosting("askQuestion");
+  const askAndAnswer = usePosting("askWithAnswer");
 
-  const send = async ({ question, hasAnswer, answer }: AskFormValues) => {
+  const send = async ({ question, hasAnswer, answer, key }: AskFormValues) => {
     const draft = draftOf(question);
+    const about = { place: "", title: question.title, ...(key && { key }) };
     if (!hasAnswer) {
-      const result = await ask.run(draft);
-      return result?.ok ? result.reply : null;
+      const result = await ask.run(draft, about);
+      return result?.ok ? result.reply : result?.isUnsent ? UNSENT : null;
     }
-    const result = await askAndAnswer.run({ ...draft, answer_content: answer });
-    return result?.ok ? result.reply.question : null;
+    const result = await askAndAnswer.run({ ...draft, answer_content: answer }, about);
+    return result?.ok ? result.reply.question : result?.isUnsent ? UNSENT : null;
   };
 
   const fields = [...ask.fields, ...askAndAnswer.fields];
@@ -37,14 +43,15 @@ export function useAsk() {
     /** Validates the fields without posting. */
     check: ({ question, hasAnswer, answer }: AskFormValues) =>
       hasAnswer ? askAndAnswer.check({ ...draftOf(question), answer_content: answer }) : ask.check(draftOf(question)),
-    /** Resolves to whether it was posted; `onPosted` runs before the navigation. */
-    async post(values: AskFormValues, onPosted: () => void): Promise<boolean> {
+    /** Resolves to what became of it; `onPosted` runs before the navigation. */
+    async post(values: AskFormValues, onPosted: () => void): Promise<"posted" | "unsent" | "failed"> {
       const question = await send(values);
-      if (!question) return false;
+      if (!question) return "failed";
+      if (question === UNSENT) return UNSENT;
       onPosted();
       storage.write("nextSteps", { by: "posting" } satisfies NextSteps, question.id);
       await router.navigate(addressOf(question), { replace: true });
-      return true;
+      return "posted";
     },
   };
 }
