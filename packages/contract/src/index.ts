@@ -6,6 +6,13 @@ export { calls } from "./calls.ts";
 export { ApiResponseError, type Envelope } from "./envelope.ts";
 export { apiErrors, type ErrorCode, errorDefinition } from "./errors.ts";
 export type { UploadedFile } from "./fields.ts";
+export {
+  EVENT_VERSION,
+  type EventObjects,
+  eventTime,
+  type PublishedEvent,
+  publishedEvent,
+} from "./published-events.ts";
 export type { TagInput } from "./question-fields.ts";
 export * from "./shapes.ts";
 export * from "./wire-codes.ts";

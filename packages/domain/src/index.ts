@@ -1,5 +1,6 @@
 export * from "./base-path.ts";
 export * from "./escape-html.ts";
+export * from "./event-types.ts";
 export * from "./ids.ts";
 export * from "./limits.ts";
 export * from "./lists/dates.ts";
@@ -39,6 +40,7 @@ export * from "./posts/flags.ts";
 export * from "./posts/member-actions.ts";
 export * from "./posts/mentions.ts";
 export * from "./posts/picture-names.ts";
+export * from "./posts/post-events.ts";
 export * from "./posts/post-modes.ts";
 export * from "./posts/questions.ts";
 export * from "./posts/reasons.ts";

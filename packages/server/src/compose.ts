@@ -225,6 +225,17 @@ function createSearch(db: Database<Tables>, settings: SiteSettings, app: () => A
   });
 }
 
+/** Stores one job per handler of an event. */
+function createEmit(app: () => App): App["emit"] {
+  const logging = new WeakSet<Tx>();
+  return async (tx, event, delayS) => {
+    // One job gives all events of a transaction their positions.
+    if (event.kind === "events_logged" && logging.has(tx)) return;
+    if (event.kind === "events_logged") logging.add(tx);
+    for (const name of handlerNamesFor(app(), event.kind)) await app().jobs.add(tx, name, event, delayS);
+  };
+}
+
 /** Builds `App`, the only place where dependencies are wired. The database must be migrated. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { log, madeUpLanguages = false, updateUrl = "" } = options;
@@ -257,9 +268,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ids: createIds(db),
     ...{ onInvalidated, now, log, madeUpLanguages, updateUrl, pluginRegistry: options.pluginRegistry ?? "" },
     translator: createTranslators(),
-    async emit(tx, event, delayS) {
-      for (const name of handlerNamesFor(app, event.kind)) await jobs.add(tx, name, event, delayS);
-    },
+    emit: createEmit(() => app),
     invalidate: (tx, ...tags) => invalidationLog.append(tx, tags),
   };
   for (const [name, run] of jobHandlersOf(app)) handlers.set(name, run);

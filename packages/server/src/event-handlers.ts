@@ -37,6 +37,7 @@ import { storedComments } from "./features/comments/stored-comments.ts";
 import { onPersonDeleted as forgetLogins, onAccountRecovered } from "./features/connectors/delete-logins.ts";
 import { onPersonDeleted as forgetDrafts } from "./features/drafts/on-person-deleted.ts";
 import { onPostsPurged as purgeDrafts } from "./features/drafts/on-posts-purged.ts";
+import { publishEvents } from "./features/event-log/index.ts";
 import { onFileDeleted } from "./features/files/on-file-deleted.ts";
 import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
@@ -203,6 +204,7 @@ const eventHandlers: EventHandlers = {
     { name: "count_reaction", run: countReaction },
   ],
   threads_changed: [{ name: "rank_threads", run: rankChangedThreads }],
+  events_logged: [{ name: "publish_events", run: publishEvents }],
   search_outdated: [{ name: "send_to_search_engine", run: onSearchOutdated }],
   texts_outdated: [{ name: "render_again", run: (app, event) => rerenderTexts(app, storedTexts[event.texts], event) }],
   text_rendered: [{ name: "transform_text", run: (app, { object_id }) => transformText(app, storedPosts, object_id) }],
@@ -233,6 +235,7 @@ export const jobQueues: readonly JobQueue[] = [
   { names: ["send_news_mail"], concurrency: 5 },
   { names: ["send_to_search_engine"], concurrency: 1 },
   { names: ["rank_threads"], concurrency: 1 },
+  { names: ["publish_events"], concurrency: 1 },
   // One job for each channel that has messages: a slow one occupies one worker.
   { names: ["send_chat_messages"], concurrency: 8 },
   { names: ["send_push_message"], concurrency: 8 },

@@ -37,6 +37,7 @@ export type DomainEvent =
   | { kind: "tags_merged"; source_id: string; target_id: string }
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
   | { kind: "search_outdated" }
+  | { kind: "events_logged" }
   | { kind: "threads_changed" }
   | {
       kind: "texts_outdated";

@@ -5,6 +5,7 @@ import { planBackups } from "./features/backups/index.ts";
 import { awardReachedBadges, deriveBadges } from "./features/badges/index.ts";
 import { countCommunity } from "./features/community/index.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
+import { forgetEvents } from "./features/event-log/index.ts";
 import { planDigests } from "./features/mails/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { forgetReceived } from "./features/replies/index.ts";
@@ -68,6 +69,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "poll_reply_mailbox", everySeconds: 30, run: () => pollMailbox(app) },
     { name: "forget_received_mails", everySeconds: HOUR_S, run: () => forgetReceived(app) },
     { name: "forget_backup_runs", everySeconds: DAY_S, run: () => deleteOld("backup_runs", YEAR_S) },
+    { name: "forget_events", everySeconds: HOUR_S, run: () => forgetEvents(app) },
     { name: "forget_chat_messages", everySeconds: DAY_S, run: () => deleteOld("chat_messages", WEEK_S) },
     { name: "forget_login_states", everySeconds: HOUR_S, run: () => deleteExpired("login_states") },
     { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => deleteExpired("login_bindings") },

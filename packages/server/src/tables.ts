@@ -11,6 +11,7 @@ import type { CommentRow } from "./features/comments/table.ts";
 import type { ActiveDayRow, CommunityDayRow, CommunityPeriodRow, DailyCountRow } from "./features/community/table.ts";
 import type { ExternalLoginRow, LoginBindingRow, LoginStateRow } from "./features/connectors/table.ts";
 import type { DraftRow } from "./features/drafts/table.ts";
+import type { EventPositionRow, LoggedEventRow, PublishedEventRow } from "./features/event-log/table.ts";
 import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow, IgnoredTagRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
@@ -98,6 +99,9 @@ export interface Tables extends PlatformTables {
   reputation: ReputationRow;
   revisions: RevisionRow;
   events: EventRow;
+  logged_events: LoggedEventRow;
+  published_events: PublishedEventRow;
+  event_positions: EventPositionRow;
   tags: TagRow;
   question_tags: QuestionTagRow;
   tag_moves: TagMovesRow;

@@ -21,7 +21,7 @@ export interface TestStream {
 function eventsIn(received: string): TestStream["events"] {
   const blocks = received.split("\n\n").slice(0, -1);
   return blocks.flatMap((block) => {
-    const [, name, json] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    const [, name, json] = /^(?:id: \d+\n)?event: ([\w.]+)\ndata: (.*)$/.exec(block) ?? [];
     return name && json ? [{ name, fields: JSON.parse(json) as Record<string, unknown> }] : [];
   });
 }

@@ -9,11 +9,11 @@ const BATCH_CHARACTERS = 500_000;
 
 /**
  * Not in an archive: the engine's own index of words, which is made again, the applied migrations, which the head names,
- * and invalidations, which other processes of the same site read.
+ * and invalidations, which other processes of the same site read, and events that are about to get their position.
  */
 const leftOut = new Set([
   ...["search_texts", "search_postings", "search_threads", "search_weights", "search_words"],
-  ...["migrations", "cache_marks"],
+  ...["migrations", "cache_marks", "logged_events"],
 ]);
 
 /** The tables of an archive, with what they consist of. */

@@ -13,6 +13,7 @@ import { registerDocuments } from "./documents/documents.ts";
 import { registerDrawingFrame } from "./documents/drawing-frame.ts";
 import { registerExport } from "./documents/export.ts";
 import { registerPluginFiles } from "./documents/plugin-files.ts";
+import { registerEventStream } from "./events/register-event-stream.ts";
 import { errorHeaders, failureOf } from "./failure.ts";
 import { registerLive } from "./live/register-live.ts";
 import { registerMail } from "./mail/register-mail.ts";
@@ -156,6 +157,7 @@ function registerHealthChecks(server: FastifyInstance, { app, isReady }: HttpOpt
 /** What other programs than browsers talk to. */
 function registerPrograms(server: FastifyInstance, app: App): void {
   registerMcp(server, app);
+  registerEventStream(server, app);
   registerMail(server, app);
 }
 

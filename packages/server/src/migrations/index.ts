@@ -43,6 +43,7 @@ import { removals } from "./0068-removals.ts";
 import { postModes } from "./0070-post-modes.ts";
 import { communityDays } from "./0074-community-days.ts";
 import { importedAddresses } from "./0076-imported-addresses.ts";
+import { eventLog } from "./0080-event-log.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   communityDays,
   postModes,
   importedAddresses,
+  eventLog,
 ];

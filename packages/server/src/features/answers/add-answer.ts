@@ -5,7 +5,7 @@ import type { Tx } from "../../tables.ts";
 import { recordEvent, saveRevision } from "../history/index.ts";
 import { ACCEPTED, announceHeld, answerDocument, type Judge, renderText, saveMentions } from "../posts/index.ts";
 import { type QuestionRow, recountLinks } from "../questions/index.ts";
-import { countNewAnswer, type LockedAnswer } from "./change-answer.ts";
+import { countNewAnswer, type LockedAnswer, logAnswer } from "./change-answer.ts";
 import type { AnswerRow } from "./table.ts";
 
 interface AnswerToStore {
@@ -33,6 +33,7 @@ export async function storeAnswer(app: App, tx: Tx, input: AnswerToStore): Promi
   const columns = { id, question_id: question.id, user_id, created_at: app.now(), revision_id, ...text };
   const answer = newAnswerRow({ ...columns, status });
   await tx.insertInto("answers").values(answer).execute();
+  await logAnswer(app, tx, null, answer);
   const source = { post_id: id, question_id: question.id, active: question.visible === 1 && status === "available" };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
   const after = await countNewAnswer(app, tx, { answer, question });

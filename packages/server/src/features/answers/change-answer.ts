@@ -1,6 +1,7 @@
-import type { AnswerStatus } from "@askwell/domain";
+import { type AnswerStatus, type LoggedPost, postEvents } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
+import { logEvents } from "../event-log/index.ts";
 import { activateLinks, addToTotals, modesOf, type TotalName } from "../posts/index.ts";
 import { changeQuestion, type QuestionRow, recountLinks } from "../questions/index.ts";
 import { hideTasks } from "../tasks/index.ts";
@@ -42,6 +43,7 @@ export async function changeAnswer(
       await updateLinks(tx, question, after);
       await hideTasks(tx, "question_id", question.id);
     }
+    await logAnswer(app, tx, answer, after);
     await app.invalidate(tx, `question:${question.id}`);
   }
   const counts = await threadCounts(tx, question, { before: answer, after });
@@ -70,6 +72,21 @@ export async function countNewAnswer(app: App, tx: Tx, { answer, question }: Loc
   await outdateSummaries(tx, [answer.user_id]);
   await app.invalidate(tx, `question:${question.id}`, `user:${answer.user_id}`);
   return changed;
+}
+
+const loggedPost = ({ status, revision_id, score, accepted }: AnswerRow): LoggedPost => ({
+  ...{ status, version: revision_id, score, accepted: accepted === 1 },
+});
+
+/** Logs what has happened to an answer; `before` is null for a new one. */
+export async function logAnswer(app: App, tx: Tx, before: AnswerRow | null, after: AnswerRow): Promise<void> {
+  const types = postEvents("answer", before && loggedPost(before), loggedPost(after));
+  const post = { object_id: after.id, thread_id: after.question_id };
+  await logEvents(
+    app,
+    tx,
+    types.map((type) => ({ type, ...post })),
+  );
 }
 
 const isCounted = (answer: AnswerRow) => (answer.status === "available" ? 1 : 0);

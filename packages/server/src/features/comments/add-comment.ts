@@ -17,6 +17,7 @@ import {
 } from "../posts/index.ts";
 import { checkNewcomer } from "../rate-limits/index.ts";
 import { usersByUsername } from "../users/index.ts";
+import { logComment } from "./change-comment.ts";
 import { findComment } from "./queries.ts";
 import type { CommentRow } from "./table.ts";
 import { lockVisiblePost } from "./visible-post.ts";
@@ -61,6 +62,7 @@ export async function addComment(
       score: 0,
     };
     await tx.insertInto("comments").values(row).execute();
+    await logComment(app, tx, null, row);
     const event = { user_id: member.id, object_id: row.id, original_object_id: post.id };
     await recordEvent(app, tx, { ...event, kind: `${post.kind}.commented` });
     if (judgement.status === "available") await announceComment(app, tx, row);

@@ -1,5 +1,7 @@
+import { type LoggedPost, postEvents } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
+import { logEvents } from "../event-log/index.ts";
 import { addToTotals } from "../posts/index.ts";
 import { hideTasks } from "../tasks/index.ts";
 import type { CommentRow } from "./table.ts";
@@ -14,8 +16,25 @@ export async function changeComment(
   change: Partial<Omit<CommentRow, "id" | "object_id" | "question_id">>,
 ): Promise<void> {
   await tx.updateTable("comments").set(change).where("id", "=", comment.id).execute();
-  const { status } = { ...comment, ...change };
+  const after = { ...comment, ...change };
+  const { status } = after;
   if (status !== comment.status) await hideTasks(tx, "object_id", comment.id);
   await addToTotals(tx, { "comments.available": isCounted(status) - isCounted(comment.status) });
+  await logComment(app, tx, comment, after);
   await app.invalidate(tx, `question:${comment.question_id}`);
+}
+
+const loggedPost = ({ status, original_text, score }: CommentRow): LoggedPost => ({
+  ...{ status, version: original_text, score },
+});
+
+/** Logs what has happened to a comment; `before` is null for a new one. */
+export async function logComment(app: App, tx: Tx, before: CommentRow | null, after: CommentRow): Promise<void> {
+  const types = postEvents("comment", before && loggedPost(before), loggedPost(after));
+  const post = { object_id: after.id, thread_id: after.question_id };
+  await logEvents(
+    app,
+    tx,
+    types.map((type) => ({ type, ...post })),
+  );
 }

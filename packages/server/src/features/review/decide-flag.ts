@@ -7,6 +7,7 @@ import type { Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { actOnPost, editedPostProblems, type StaffOperation } from "./act-on-post.ts";
 import { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
+import { logFlagDecision } from "./log-flag-decision.ts";
 import { findFlag, listOpenFlags, lockFlag, updateFlags } from "./queries.ts";
 import type { FlagRow } from "./table.ts";
 
@@ -57,6 +58,7 @@ async function settle(app: App, tx: Tx, who: Staff, { post, flags, flag, request
   const flag_ids = flags.map(({ id }) => id);
   const status = flagStatusAfter(request.operation);
   await updateFlags(tx, flag_ids, { status, handled_by: who.id, updated_at: app.now() });
+  await logFlagDecision(app, tx, post);
   const spam = flags.find(({ reason }) => reason === reasons.spam.key);
   if (isGone && spam) await app.emit(tx, { kind: "spam_removed", flag_id: spam.id });
   const { id, user_id } = rowOf(post);

@@ -4,6 +4,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
+import { logEvents } from "../event-log/index.ts";
 import { checkReasonText, checkThreadUnlocked, findThread, maySeeThread, type Thread } from "../posts/index.ts";
 import { lockPost } from "./lock-post.ts";
 import { findOwnOpenFlag, syncFlagTask, updateFlags } from "./queries.ts";
@@ -37,6 +38,7 @@ export async function flagPost(app: App, who: Member, input: Parsed<"flagPost">)
     await tx.insertInto("flags").values(row).execute();
     await syncFlagTask(tx, post.id);
     await app.emit(tx, { kind: "post_flagged", object_id: post.id, user_id: who.id });
+    await logEvents(app, tx, [{ type: `${post.kind}.flagged`, object_id: post.id, thread_id: post.question.id }]);
     return null;
   });
 }

@@ -2,6 +2,7 @@ import { reasons } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
+import { logFlagDecision } from "./log-flag-decision.ts";
 import { findFlag, findPendingReview, listOpenFlags, lockReview, updateFlags, updateReview } from "./queries.ts";
 
 interface ByStaff {
@@ -11,10 +12,11 @@ interface ByStaff {
 /** Ignores an open flag of a user whose flags are dropped; false when it is decided. Source: docs/rules/removals.md SR3. */
 export async function dropFlag(app: App, tx: Tx, id: string, { staff_id }: ByStaff): Promise<boolean> {
   const known = await findFlag(tx, id);
-  if (known) await lockPost(tx, known.object_id);
+  const post = known && (await lockPost(tx, known.object_id));
   const flag = await findFlag(tx, id);
   if (flag?.status !== "pending") return false;
   await updateFlags(tx, [id], { status: "ignored", handled_by: staff_id, updated_at: app.now() });
+  if (post) await logFlagDecision(app, tx, post);
   return true;
 }
 
@@ -23,10 +25,11 @@ export async function dropFlag(app: App, tx: Tx, id: string, { staff_id }: BySta
  * their ids. Source: docs/rules/removals.md SR3.
  */
 export async function settleSpamFlags(app: App, tx: Tx, objectId: string, { staff_id }: ByStaff): Promise<string[]> {
-  await lockPost(tx, objectId);
+  const post = await lockPost(tx, objectId);
   const flags = await listOpenFlags(tx, objectId);
   const ids = flags.map(({ id }) => id);
   await updateFlags(tx, ids, { status: "completed", handled_by: staff_id, updated_at: app.now() });
+  if (post && flags.length > 0) await logFlagDecision(app, tx, post);
   const spam = flags.find(({ reason }) => reason === reasons.spam.key);
   if (spam) await app.emit(tx, { kind: "spam_removed", flag_id: spam.id });
   return ids;

@@ -1,7 +1,9 @@
 import { compareTags } from "@askwell/domain";
 import { type RawBuilder, sql } from "kysely";
+import type { App } from "../../app.ts";
 import { jsonArray, parseJson, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { logEvents } from "../event-log/index.ts";
 import type { QuestionRow } from "../questions/table.ts";
 import { outdateSummariesOfThread } from "../users/index.ts";
 import { lockMovesShared } from "./queries.ts";
@@ -63,7 +65,12 @@ export function inOrder(left: DisplayTag, right: DisplayTag): number {
  * Updates the rows of a question: its tags (the current ones unless `tags` is given), the lists they are in, their sort
  * keys, and the counts of the tags. Returns the ids of the tags whose counts have changed.
  */
-export async function syncQuestionTags(tx: Tx, question: QuestionRow, tags?: readonly TagKeys[]): Promise<string[]> {
+export async function syncQuestionTags(
+  app: App,
+  tx: Tx,
+  question: QuestionRow,
+  tags?: readonly TagKeys[],
+): Promise<string[]> {
   await lockMovesShared(tx);
   const before = await tx.selectFrom("question_tags").selectAll().where("question_id", "=", question.id).execute();
   const givenRows = tags?.map(({ id }, position) => ({ tag_id: id, position }));
@@ -83,7 +90,7 @@ export async function syncQuestionTags(tx: Tx, question: QuestionRow, tags?: rea
   }
   const changed = await applyCounts(tx, countsOf(before), countsOf(newRows));
   if (before.length > 0 && listsIn(before) !== listsIn(newRows)) await outdateSummariesOfThread(tx, question);
-  return [...new Set([...changed, ...(await publishTags(tx, question, newRows))])];
+  return [...new Set([...changed, ...(await publishTags(app, tx, question, newRows))])];
 }
 
 const listsIn = (rows: readonly QuestionTagRow[]): string =>
@@ -93,12 +100,22 @@ const listsIn = (rows: readonly QuestionTagRow[]): string =>
     .join();
 
 /** Makes the tags that waited with their question public and returns their ids. Source: docs/rules/tags.md T14. */
-async function publishTags(tx: Tx, question: QuestionRow, rows: readonly QuestionTagRow[]): Promise<string[]> {
+async function publishTags(
+  app: App,
+  tx: Tx,
+  question: QuestionRow,
+  rows: readonly QuestionTagRow[],
+): Promise<string[]> {
   if ((question.status !== "available" && question.status !== "closed") || rows.length === 0) return [];
   const tagIds = rows.map((row) => row.tag_id);
   const pending = tx.selectFrom("tags").select("id").where("id", "in", tagIds).where("status", "=", "pending");
   const ids = (await pending.execute()).map((tag) => tag.id);
   if (ids.length > 0) await tx.updateTable("tags").set({ status: "available" }).where("id", "in", ids).execute();
+  await logEvents(
+    app,
+    tx,
+    ids.map((id) => ({ type: "tag.created", object_id: id })),
+  );
   return ids;
 }
 

@@ -4,6 +4,7 @@ import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isUniqueViolation } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
+import { logEvents } from "../event-log/index.ts";
 import { addUsers, type NewUser, newUserRow } from "./bulk.ts";
 import { findUserByEmail, listUsersByUsername } from "./queries.ts";
 import type { UserRow } from "./table.ts";
@@ -71,6 +72,7 @@ export async function insertPerson(app: App, tx: Tx, person: NewPerson): Promise
   const user = newUserRow({ ...person, id, rank, created_at: now });
   await addUsers(tx, [user]);
   await app.invalidate(tx, "users");
+  await logEvents(app, tx, [{ type: "user.registered", object_id: id }]);
   if (rank > 0) await app.emit(tx, { kind: "person_confirmed", user_id: id });
   return user;
 }

@@ -5,6 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
 import { deleteApiKeysOf } from "../../api-keys/index.ts";
+import { logEvents } from "../../event-log/index.ts";
 import { forgetChoices } from "../../notification-choices/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { deleteFactors } from "../../two-factor/index.ts";
@@ -67,6 +68,7 @@ export async function suspendUser(
   const suspension = { status: "suspended", suspended_at: now, suspended_until: suspendedUntil(duration, now) };
   await deleteApiKeysOf(tx, user.id);
   await updateUser(tx, user.id, { ...suspension, updated_at: now });
+  await logStatus(app, tx, user, suspension.status);
   await app.invalidate(tx, "users", `user:${user.id}`);
   return { before: statusFieldsOf(user), after: { ...statusFieldsOf(user), ...suspension } };
 }
@@ -81,6 +83,7 @@ export async function undoStatusChange(
   const user = required(await lockUser(tx, userId), "user_not_found");
   if (JSON.stringify(statusFieldsOf(user)) !== JSON.stringify(after)) fail("changed_since");
   await updateUser(tx, user.id, { ...before, updated_at: app.now() });
+  await logStatus(app, tx, user, before.status);
   await app.invalidate(tx, "users", `user:${user.id}`);
 }
 
@@ -96,6 +99,13 @@ export async function reactivateUser(app: App, userId: string): Promise<void> {
 async function activate(app: App, tx: Tx, user: UserRow): Promise<void> {
   await confirmEmail(app, tx, user);
   await updateUser(tx, user.id, { status: "normal", suspended_at: 0, suspended_until: 0 });
+  await logStatus(app, tx, user, "normal");
+}
+
+/** Logs that a suspension has begun or ended. */
+async function logStatus(app: App, tx: Tx, { id, status }: Pick<UserRow, "id" | "status">, after: string) {
+  if (status === after) return;
+  await logEvents(app, tx, [{ type: after === "suspended" ? "user.suspended" : "user.unsuspended", object_id: id }]);
 }
 
 const actionOf = {
@@ -136,6 +146,7 @@ export async function removePerson(app: App, tx: Tx, user: UserRow): Promise<voi
   await forgetChoices(tx, user.id);
   if (user.second_factor === 1) await deleteFactors(app, tx, user.id);
   await app.emit(tx, { kind: "person_deleted", user_id: user.id });
+  await logEvents(app, tx, [{ type: "user.deleted", object_id: user.id }]);
 }
 
 /** Lifts the suspensions that have expired. */
@@ -151,6 +162,7 @@ export async function endSuspensions(app: App): Promise<void> {
       .execute();
     for (const { id } of expired) {
       await updateUser(tx, id, { status: "normal", suspended_at: 0, suspended_until: 0, updated_at: now });
+      await logStatus(app, tx, { id, status: "suspended" }, "normal");
       await app.invalidate(tx, "users", `user:${id}`);
     }
   });

@@ -92,7 +92,7 @@ export async function storeQuestion(app: App, tx: Tx, input: StoreQuestionInput)
   await tx.insertInto("questions").values(question).execute();
   const source = { post_id: id, question_id: id, active: hasActiveLinks(question) };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
-  const tagIds = await syncQuestionTags(tx, question, tags);
+  const tagIds = await syncQuestionTags(app, tx, question, tags);
   await countNewQuestion(app, tx, question);
   await app.search.save(tx, [questionDocument(question, slugs)]);
   await recordEvent(app, tx, { user_id, object_id: id, kind: "question.asked", revision_id });

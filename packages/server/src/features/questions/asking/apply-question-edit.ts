@@ -43,7 +43,7 @@ export async function applyQuestionEdit(app: App, tx: Tx, edit: QuestionEdit): P
     last_edit_user_id: user_id,
     revision_id,
   });
-  await invalidateQuestion(app, tx, after, await syncQuestionTags(tx, after, tags));
+  await invalidateQuestion(app, tx, after, await syncQuestionTags(app, tx, after, tags));
   const source = { post_id: id, question_id: id, active: hasActiveLinks(after) };
   await recountLinks(tx, await saveMentions(tx, source, targets, now));
   const slugs = tags.map((tag) => tag.slug_name);

@@ -1,7 +1,8 @@
-import { isPublic, isUnanswered, type QuestionState } from "@askwell/domain";
+import { isPublic, isUnanswered, type LoggedPost, postEvents, type QuestionState } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { CacheTag } from "../../../cache-tags.ts";
 import type { Tx } from "../../../tables.ts";
+import { logEvents } from "../../event-log/index.ts";
 import { activateLinks, addToTotals, countLinks, modesOf, type TotalName } from "../../posts/index.ts";
 import { changesLists, copyToTagRows, syncQuestionTags, syncSortKeys } from "../../tags/index.ts";
 import { hideTasks } from "../../tasks/index.ts";
@@ -41,10 +42,11 @@ export async function changeQuestion(
   const set = Object.fromEntries(changed.map((column) => [column, after[column]]));
   await tx.updateTable("questions").set(set).where("id", "=", after.id).execute();
   if (before.status !== after.status) await hideTasks(tx, "question_id", after.id);
-  const tagIds = await updateTagRows(tx, before, after);
+  const tagIds = await updateTagRows(app, tx, before, after);
   await updateCounts(app, tx, before, after);
   if (hasActiveLinks(before) !== hasActiveLinks(after)) await updateLinks(tx, after);
   await updateSearch(app, tx, before, after);
+  await logQuestion(app, tx, before, after);
   await invalidateQuestion(app, tx, after, tagIds);
   if (before.visible > after.visible) await app.invalidate(tx, "sitemap");
   return after;
@@ -65,7 +67,22 @@ export async function countNewQuestion(app: App, tx: Tx, question: QuestionRow):
   await addToTotals(tx, totalsOf(question, 1));
   await addToUserCounts(tx, question.user_id, { question_count: countsForAuthor(question) });
   await outdateSummaries(tx, [question.user_id]);
+  await logQuestion(app, tx, null, question);
   await app.invalidate(tx, `user:${question.user_id}`);
+}
+
+const loggedPost = ({ status, revision_id, score, listed }: QuestionRow): LoggedPost => ({
+  ...{ status, version: revision_id, score, listed: listed === 1 },
+});
+
+/** Logs what has happened to a question; `before` is null for a new one. */
+async function logQuestion(app: App, tx: Tx, before: QuestionRow | null, after: QuestionRow): Promise<void> {
+  const types = postEvents("question", before && loggedPost(before), loggedPost(after));
+  await logEvents(
+    app,
+    tx,
+    types.map((type) => ({ type, object_id: after.id })),
+  );
 }
 
 /** Invalidates the cached pages that show a question, and those of the given tags. */
@@ -79,8 +96,8 @@ export async function invalidateQuestion(
   await app.invalidate(tx, `question:${question.id}`, "questions", ...tags);
 }
 
-async function updateTagRows(tx: Tx, before: QuestionRow, after: QuestionRow): Promise<string[]> {
-  if (changesLists(before, after)) return syncQuestionTags(tx, after);
+async function updateTagRows(app: App, tx: Tx, before: QuestionRow, after: QuestionRow): Promise<string[]> {
+  if (changesLists(before, after)) return syncQuestionTags(app, tx, after);
   const keys = ["pinned", "active_at", "score", "hot", "view_count", "linked_count"] as const;
   if (keys.some((key) => before[key] !== after[key])) await syncSortKeys(tx, after);
   return [];

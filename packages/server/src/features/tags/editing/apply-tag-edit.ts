@@ -1,5 +1,6 @@
 import type { App } from "../../../app.ts";
 import type { Db, Tx } from "../../../tables.ts";
+import { logEvents } from "../../event-log/index.ts";
 import { recordEdit } from "../../history/index.ts";
 import { lockTag, updateTag } from "../queries.ts";
 import { saveFormerSlug } from "../synonyms/former-slugs.ts";
@@ -26,6 +27,7 @@ export async function applyTagEdit(app: App, tx: Tx, tag: TagRow, edit: TagEdit)
     await tx.updateTable("tags").set({ main_tag_slug_name }).where("main_tag_id", "=", tag.id).execute();
   }
   await recordEdit(app, tx, { user_id, object_id: tag.id, kind: "tag", revision_id, detail: log });
+  await logEvents(app, tx, [{ type: "tag.edited", object_id: tag.id }]);
   await app.invalidate(tx, "tags", "questions", `tag:${tag.id}`);
 }
 

@@ -3,6 +3,7 @@ import { accountKey, type TagStatus } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import { insertIgnore } from "../../../platform/db/index.ts";
 import type { Tx } from "../../../tables.ts";
+import { logEvents } from "../../event-log/index.ts";
 import { recordEvent, saveRevision, withRestoredRevision } from "../../history/index.ts";
 import type { NewTag } from "../choose-tags.ts";
 import { listTagsBySlug, updateTag } from "../queries.ts";
@@ -91,6 +92,7 @@ async function recordCreation(app: App, tx: Tx, tag: TagRow, userId: string): Pr
   const { status, user_id } = tag;
   await updateTag(tx, tag.id, { ...texts, status, user_id, revision_id, updated_at: app.now() });
   await recordEvent(app, tx, { user_id: userId, object_id: tag.id, kind: "tag.created", revision_id });
+  if (status === "available") await logEvents(app, tx, [{ type: "tag.created", object_id: tag.id }]);
   return { ...tag, revision_id };
 }
 

@@ -4,6 +4,7 @@ import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
+import { logEvents } from "../../event-log/index.ts";
 import { recordEvent } from "../../history/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { listSynonyms, lockTag, updateTag } from "../queries.ts";
@@ -35,5 +36,6 @@ export async function setTagStatus(
   await updateTag(tx, id, { status, updated_at: app.now() });
   const kind = status === "deleted" ? "tag.deleted" : "tag.undeleted";
   await recordEvent(app, tx, { user_id, object_id: id, kind });
+  await logEvents(app, tx, [{ type: kind, object_id: id }]);
   await app.invalidate(tx, "tags", `tag:${id}`);
 }

@@ -3,6 +3,7 @@ import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
+import { logEvents } from "../../event-log/index.ts";
 import { findRevision } from "../../history/index.ts";
 import { listSynonyms, listTagsById, lockMoves, lockTag, updateTag } from "../queries.ts";
 import { restoreMergedQuestions } from "../synonyms/merged-questions.ts";
@@ -86,6 +87,9 @@ async function restoreMoves(app: App, tx: Tx, moves: readonly TagMove[], isMerge
   const listOf = (id: string, main: string) => (main === "0" ? id : main);
   const lists = moves.flatMap(({ id, from, to }) => [listOf(id, from), listOf(id, to)]);
   await moveToLists(tx, new Map(moves.map(({ id, from }) => [id, listOf(id, from)])), lists);
-  if (isMerge && source) await app.emit(tx, { kind: "tag_renamed", tag_id: source.id });
+  if (isMerge && source) {
+    await app.emit(tx, { kind: "tag_renamed", tag_id: source.id });
+    await logEvents(app, tx, [{ type: "tag.edited", object_id: source.id }]);
+  }
   await app.invalidate(tx, "tags", "questions", ...ids.map((id) => `tag:${id}` as const));
 }

@@ -5,6 +5,7 @@ import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import { isStaff, type Member } from "../../../viewer.ts";
+import { logEvents } from "../../event-log/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { lockMoves, lockTag } from "../queries.ts";
 import { saveMergedQuestions } from "./merged-questions.ts";
@@ -37,6 +38,7 @@ async function merge(app: App, who: Member, input: Parsed<"mergeTags">): Promise
     await moveQuestions(tx, source.id, target.id);
     const moved = await becomeSynonyms(tx, target, [source]);
     await app.emit(tx, { kind: "tags_merged", source_id: source.id, target_id: target.id });
+    await logEvents(app, tx, [{ type: "tag.merged", object_id: source.id }]);
     const logEntry = { action: "tag_merge", object: { id: source.id, kind: "tag" }, person_id: "0" } as const;
     const note = `${source.slug_name} → ${target.slug_name}`;
     await logStaffAction(app, tx, who, { ...logEntry, note, before: { moves: moved } });

@@ -1,0 +1,32 @@
+import type { Generated } from "kysely";
+
+/** What an event says. */
+interface EventColumns {
+  /** Such as `question.closed`. */
+  type: string;
+  /** The post, tag or user that it is about. */
+  object_id: string;
+  /** The question of a post; otherwise the object itself. Events about one thread have the order in which they happened. */
+  thread_id: string;
+  created_at: number;
+}
+
+/**
+ * An event that was stored with the change it is about, until it has its position in the log. Primary key: id, which
+ * counts up.
+ */
+export interface LoggedEventRow extends EventColumns {
+  id: Generated<number>;
+}
+
+/** An event of the last 30 days. Primary key: position. */
+export interface PublishedEventRow extends EventColumns {
+  /** From 1, without gaps, in the order in which readers see the events. */
+  position: number;
+}
+
+/** The last position that was given. Primary key: name; there is one row, which is locked while positions are given. */
+export interface EventPositionRow {
+  name: string;
+  position: number;
+}

@@ -1,0 +1,121 @@
+import { type PublishedEvent, publishedEvent } from "@askwell/contract";
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStream } from "../../../testing/event-stream.ts";
+import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { logEvents } from "../../features/event-log/index.ts";
+
+let site: TestSite;
+let fixtures: ReturnType<typeof createFixtures>;
+let ann: TestPerson;
+/** A program with a global key. */
+let program: TestPerson;
+beforeAll(async () => {
+  site = await testSite();
+  fixtures = createFixtures(site);
+  ann = await site.person("ann", { rank: 30_000 });
+  program = await keyOf("global");
+  await fixtures.tag("general");
+  await site.settle();
+});
+afterAll(() => site.close());
+
+async function keyOf(scope: "global" | "read-only"): Promise<TestPerson> {
+  const { access_key } = await site.call(site.admin, "createApiKey", { description: "a program", scope });
+  return { ...site.visitor, token: access_key };
+}
+const PATH = "/answer/api/v1/events";
+const follow = (query = "", who = program) => openStream(site.server, PATH + query, who);
+const fieldsOf = (stream: Awaited<ReturnType<typeof follow>>) =>
+  stream.events.map(({ fields }) => fields as unknown as PublishedEvent);
+
+test("EV5 a program hears what happens, stops, and continues behind the last position that it has seen", async () => {
+  const stream = await follow();
+  expect([stream.status, stream.headers.get("cache-control")]).toEqual([200, "no-store, no-transform"]);
+  const { id } = await fixtures.question({ by: ann, title: "How long does tea keep?", content: "In a tin." });
+  await site.settle();
+  await stream.shows("question.created", { type: "question.created", version: 1 });
+  stream.close();
+  const [created] = fieldsOf(stream);
+  expect(created!.data.question).toMatchObject({
+    ...{ id, status: "available", title: "How long does tea keep?", text: "In a tin.", tags: ["general"] },
+    author: { id: ann.id, username: "ann", display_name: "ann" },
+  });
+  expect(stream.text()).toContain(`\n\nid: ${created!.id}\nevent: question.created\ndata: {`);
+  const answer = await fixtures.answer({ by: site.admin, to: id });
+  await site.call(ann, "addComment", { object_id: answer.id, original_text: "A comment on the answer" });
+  await site.settle();
+  const later = await follow(`?after=${created!.id}`);
+  await later.shows("comment.created", {});
+  expect(fieldsOf(later).map(({ id: position, type }) => [Number(position) - Number(created!.id), type])).toEqual([
+    [1, "answer.created"],
+    [2, "comment.created"],
+  ]);
+  const objects = fieldsOf(later).map(({ data }) => Object.keys(data));
+  expect(objects).toEqual([
+    ["question", "answer"],
+    ["question", "answer", "comment"],
+  ]);
+  // The text of a post is in the events about it only.
+  expect(fieldsOf(later)[1]!.data).not.toHaveProperty("answer.text");
+  for (const event of [...fieldsOf(stream), ...fieldsOf(later)]) v.assert(publishedEvent, event);
+  later.close();
+});
+
+test("EV4 of what visitors cannot see, an event says id and status, also when it was public before", async () => {
+  const last = (await site.app.db.read.selectFrom("event_positions").select("position").executeTakeFirstOrThrow())
+    .position;
+  const { id } = await fixtures.question({ by: ann, title: "A title that is hidden later", content: "A hidden text." });
+  const answer = await fixtures.answer({ by: site.admin, to: id, content: "A hidden answer." });
+  await site.call(site.admin, "deleteQuestion", { id });
+  await site.settle();
+  const stream = await follow(`?after=${last}`);
+  await stream.shows("question.deleted", { data: { question: { id, status: "deleted" } } });
+  const answered = fieldsOf(stream)[1]!.data;
+  expect(answered).toEqual({
+    question: { id, status: "deleted" },
+    answer: { id: answer.id, status: "available" },
+  });
+  expect(stream.text()).not.toContain("hidden");
+  stream.close();
+  // No address of mail is in any event.
+  expect(stream.text()).not.toContain("@");
+});
+
+test("EV5 only administrators and global keys may listen, and only from positions of this site", async () => {
+  const mod = await site.person("mod", { rank: 30_000, role_id: 3 });
+  const statuses = async (...callers: TestPerson[]) => {
+    const streams = await Promise.all(callers.map((who) => follow("", who)));
+    for (const stream of streams) stream.close();
+    return streams.map(({ status }) => status);
+  };
+  expect(await statuses(site.visitor, ann, mod, await keyOf("read-only"))).toEqual([401, 403, 403, 403]);
+  expect(await statuses(site.admin, program)).toEqual([200, 200]);
+  for (const cursor of ["999999999", "-1", "x", "1&after=2"])
+    expect((await follow(`?after=${cursor}`)).status, cursor).toBe(400);
+});
+
+test("EV5 a long log arrives whole and in order, whatever another process adds meanwhile", async () => {
+  const another = await site.startAnother();
+  const { position: last } = await site.app.db.read
+    .selectFrom("event_positions")
+    .select("position")
+    .executeTakeFirstOrThrow();
+  const log = (app: TestSite["app"], count: number) =>
+    app.db.write((tx) =>
+      logEvents(
+        app,
+        tx,
+        Array.from({ length: count }, (_, n) => ({ type: "tag.deleted" as const, object_id: String(n) })),
+      ),
+    );
+  await log(site.app, 250);
+  await site.settle();
+  const stream = await follow(`?after=${last}`);
+  await log(another.app, 50);
+  await site.settle();
+  await expect.poll(() => stream.events.length, { timeout: 10_000 }).toBe(300);
+  expect(fieldsOf(stream).map(({ id }) => Number(id))).toEqual(Array.from({ length: 300 }, (_, n) => last + 1 + n));
+  await site.server.close();
+  await stream.ended;
+});

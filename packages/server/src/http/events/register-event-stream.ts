@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { PublishedEvent } from "@askwell/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError, fail } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import { readApiKey } from "../../features/api-keys/index.ts";
+import { describeEvents } from "../../features/event-feed/index.ts";
+import { lastPosition, listEventsAfter } from "../../features/event-log/index.ts";
+import { errorEnvelope } from "../calls/envelope.ts";
+import { errorHeaders, failureOf } from "../failure.ts";
+import { browserOf } from "../request/browser.ts";
+import { languageOf } from "../request/language.ts";
+import { checkGuard, viewerOf } from "../request/viewer.ts";
+
+const EVENTS_PATH = "/answer/api/v1/events";
+/** Open streams of a process: each is a program of the operator. */
+const MAX_STREAMS = 50;
+/** When a program that found no room tries again. */
+const FULL_RETRY_S = 60;
+/** Events that are read at once. */
+const BATCH = 100;
+/** Proxies close connections on which nothing was sent for a minute or so. */
+const BEAT_MS = 15_000;
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  // Proxies must pass every event on at once.
+  "x-accel-buffering": "no",
+  "x-content-type-options": "nosniff",
+};
+
+type EventStreamRequest = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Wakes a reader; a wake-up while it is busy is not lost. */
+interface Bell {
+  ring(): void;
+  /** Resolves at the next ring, at once if there was one since the last. */
+  rung(): Promise<void>;
+}
+
+function createBell(): Bell {
+  let next = Promise.withResolvers<void>();
+  return {
+    ring: () => next.resolve(),
+    async rung() {
+      await next.promise;
+      next = Promise.withResolvers<void>();
+    },
+  };
+}
+
+/**
+ * Serves the events of the log, from a position on, as server-sent events, to administrators and programs with a global
+ * key. Rules: docs/rules/events.md EV5.
+ */
+export function registerEventStream(server: FastifyInstance, app: App): void {
+  const open = new Map<ServerResponse, Bell>();
+  let isClosing = false;
+
+  const serve = async ({ request, reply }: EventStreamRequest): Promise<void> => {
+    const check = () => authorize(app, request, reply);
+    await check();
+    const start = await startOf(app, request);
+    if (isClosing || open.size >= MAX_STREAMS) {
+      reply.header("retry-after", FULL_RETRY_S);
+      fail("too_busy");
+    }
+    reply.hijack();
+    const response = reply.raw;
+    const bell = createBell();
+    open.set(response, bell);
+    const closed = once(response, "close").then(() => {
+      open.delete(response);
+      bell.ring();
+    });
+    response.writeHead(200, { ...headers, "x-request-id": request.id }).write("retry: 3000\n\n");
+    const beat = setInterval(
+      () =>
+        void check().then(
+          () => response.write(":\n\n"),
+          () => response.end(),
+        ),
+      BEAT_MS,
+    );
+    await follow(app, { response, closed, bell, start }).catch((error) => failureOf(app, request, error));
+    clearInterval(beat);
+    response.end();
+  };
+
+  server.route({
+    ...{ method: "GET", url: EVENTS_PATH, exposeHeadRoute: false },
+    handler: (request, reply) =>
+      serve({ request, reply }).catch((thrown: unknown) => sendFailure(app, { request, reply }, thrown)),
+  });
+
+  const unlisten = app.onInvalidated((tags) => {
+    if (tags.includes("events") || tags.includes("*")) for (const bell of open.values()) bell.ring();
+  });
+  // Streams would hold the server open.
+  server.addHook("preClose", async () => {
+    isClosing = true;
+    unlisten();
+    for (const [response, bell] of open) {
+      response.end();
+      bell.ring();
+    }
+  });
+}
+
+/** Fails for all but administrators and programs with a global key. */
+async function authorize(app: App, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const browser = browserOf(app, request, reply);
+  const key = browser.isTokenInAddress ? undefined : await readApiKey(app, browser.token);
+  if (key) return key.scope === "global" ? undefined : fail("forbidden");
+  checkGuard(app, "admin", false, await viewerOf(app, browser, languageOf(app, request), "access"));
+}
+
+/** The position after which a stream begins: that of the request, or the last one. */
+async function startOf(app: App, request: FastifyRequest): Promise<number> {
+  const { after } = request.query as Record<string, unknown>;
+  const cursor = request.headers["last-event-id"] || after || "";
+  const last = await lastPosition(app.db.read);
+  if (cursor === "") return last;
+  const position = typeof cursor === "string" && /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.NaN;
+  // A position that was not given yet is one of another site.
+  return position <= last ? position : fail("bad_request");
+}
+
+interface EventReader {
+  readonly response: ServerResponse;
+  readonly closed: Promise<void>;
+  readonly bell: Bell;
+  readonly start: number;
+}
+
+/** Sends the events after a position, and then those that happen, until the connection ends. */
+async function follow(app: App, { response, closed, bell, start }: EventReader): Promise<void> {
+  const isOpen = () => !response.writableEnded && !response.destroyed;
+  for (let position = start; isOpen(); ) {
+    const rows = await listEventsAfter(app.db.read, position, BATCH);
+    for (const event of await describeEvents(app, rows)) response.write(blockOf(event));
+    position = rows.at(-1)?.position ?? position;
+    if (response.writableNeedDrain && isOpen()) await Promise.race([once(response, "drain"), closed]);
+    if (rows.length < BATCH) await bell.rung();
+  }
+}
+
+const blockOf = (event: PublishedEvent): string =>
+  `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+function sendFailure(app: App, { request, reply }: EventStreamRequest, thrown: unknown): unknown {
+  const error = thrown instanceof ApiError ? thrown : failureOf(app, request, thrown);
+  const envelope = errorEnvelope(app.translator(languageOf(app, request)), error);
+  if (!reply.hasHeader("retry-after")) reply.headers(errorHeaders(error));
+  return reply.code(error.status).type("application/json; charset=utf-8").send(JSON.stringify(envelope));
+}
