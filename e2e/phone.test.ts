@@ -35,6 +35,7 @@ const ownPages = [
   "/admin",
   "/admin/questions",
   "/admin/answers",
+  "/admin/comments",
   "/admin/users",
   "/admin/invitations",
   "/admin/badges",

@@ -41,6 +41,7 @@ const ownPages = [
   "/admin",
   "/admin/questions",
   "/admin/answers",
+  "/admin/comments",
   "/admin/users",
   "/admin/invitations",
   "/admin/badges",

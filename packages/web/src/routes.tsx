@@ -129,6 +129,13 @@ export const routes: readonly Route[] = [
     query: ["status", "query", "questionId", "page"],
   }),
   route({
+    path: "/admin/comments",
+    screen: "admin/comments",
+    guard: "admin",
+    frame: "admin",
+    query: ["status", "query", "username", "order", "after"],
+  }),
+  route({
     path: "/admin/users",
     screen: "admin/users",
     guard: "admin",

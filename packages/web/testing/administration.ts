@@ -97,6 +97,7 @@ const author: UserBasic = {
 
 type AdminQuestion = Reply<"adminQuestionPage">["list"][number];
 type AdminAnswer = Reply<"adminAnswerPage">["list"][number];
+type ListedAdminComment = Reply<"adminCommentPage">["list"][number];
 
 /** A question as the administration lists it. */
 export function adminQuestionFixture(more: Partial<AdminQuestion> = {}): AdminQuestion {
@@ -111,6 +112,21 @@ export function adminQuestionFixture(more: Partial<AdminQuestion> = {}): AdminQu
     create_time: NOON,
     update_time: NOON,
     edit_time: 0,
+    user_info: author,
+    ...more,
+  };
+}
+
+/** A comment as the administration lists it. */
+export function adminCommentFixture(more: Partial<ListedAdminComment> = {}): ListedAdminComment {
+  return {
+    id: "10030000000000003",
+    question_id: "10010000000000001",
+    answer_id: "",
+    title: "Why is green tea bitter?",
+    original_text: "How long did it steep?",
+    create_time: NOON,
+    vote_count: 4,
     user_info: author,
     ...more,
   };

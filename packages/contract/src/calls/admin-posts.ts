@@ -1,7 +1,7 @@
 import { adminQuestionStatuses } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { id, nothing, pageOf, paging, text, word } from "../fields.ts";
+import { id, list, nothing, pageOf, paging, staffReason, text, word } from "../fields.ts";
 import { userBasic } from "../shapes.ts";
 
 const ADMIN = "/answer/admin/api";
@@ -64,6 +64,78 @@ export const adminAnswerPage = call({
     }),
   ),
   errors: [],
+});
+
+/** Which comments are listed, and in which order; all words of `query` in this order, or `comment:<id>`. */
+const commentFilter = {
+  status: word(["normal", "deleted", "pending"]),
+  order: word(["newest", "oldest", "most_votes", "fewest_votes"]),
+  query: text({ max: 100 }),
+  /** The author. */
+  username: text({ max: 100 }),
+};
+
+/** All comments of a status. Rules: docs/rules/administration.md AD8. */
+export const adminCommentPage = call({
+  method: "GET",
+  path: `${ADMIN}/comment/page`,
+  guard: "admin",
+  summary: "List comments by state",
+  input: v.object({
+    ...commentFilter,
+    /** The `next` of the page before. */
+    after: text({ max: 64 }),
+    page_size: paging(20, 100).page_size,
+  }),
+  reply: v.object({
+    list: v.array(
+      v.object({
+        id: v.string(),
+        question_id: v.string(),
+        /** Empty for a comment on the question. */
+        answer_id: v.string(),
+        title: v.string(),
+        original_text: v.string(),
+        create_time: v.number(),
+        vote_count: v.number(),
+        user_info: userBasic,
+      }),
+    ),
+    /** Where the next page begins; empty after the last one. */
+    next: v.string(),
+    /** Only a part of the comments was searched; the others follow on the next page. */
+    is_partial: v.boolean(),
+  }),
+  errors: ["user_not_found"],
+});
+
+/** The comments of a list as CSV, five thousand at most. */
+export const exportComments = call({
+  method: "GET",
+  path: `${ADMIN}/comment/export`,
+  guard: "admin",
+  summary: "Comments as CSV",
+  input: v.object(commentFilter),
+  reply: v.object({ csv: v.string() }),
+  errors: ["user_not_found"],
+});
+
+/** Deletes or undeletes comments; those that have the status already stay as they are. */
+export const setCommentStatuses = call({
+  method: "PUT",
+  path: `${ADMIN}/comment/status`,
+  guard: "admin",
+  summary: "Delete or undelete comments",
+  input: v.object({
+    comment_ids: list(id({ required: true }), { required: true, max: 100 }),
+    status: word(["available", "deleted"], { required: true }),
+    ...staffReason,
+  }),
+  reply: v.object({
+    /** Those that were changed. */
+    comment_ids: v.array(v.string()),
+  }),
+  errors: ["comment_not_found"],
 });
 
 /** Sets the status of a question. */

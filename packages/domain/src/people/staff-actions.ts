@@ -26,6 +26,7 @@ export const staffActions = {
   answer_undelete: { undoable: true },
   answer_edit: { undoable: true },
   comment_delete: { undoable: true },
+  comment_undelete: { undoable: true },
   comment_edit: { undoable: true },
   mode_lock: { undoable: true },
   mode_unlock: { undoable: true },

@@ -42,6 +42,7 @@ import { submissionKeys } from "./0064-submission-keys.ts";
 import { removals } from "./0068-removals.ts";
 import { postModes } from "./0070-post-modes.ts";
 import { communityDays } from "./0074-community-days.ts";
+import { commentScores } from "./0075-comment-scores.ts";
 import { importedAddresses } from "./0076-imported-addresses.ts";
 import { eventLog } from "./0080-event-log.ts";
 
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   postModes,
   importedAddresses,
   eventLog,
+  commentScores,
 ];

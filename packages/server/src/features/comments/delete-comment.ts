@@ -4,9 +4,8 @@ import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
 import { checkThreadUnlocked, findThread } from "../posts/index.ts";
-import { logStaffAction } from "../staff/index.ts";
-import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
+import { removeComment } from "./remove-comment.ts";
 
 /** Deletes a comment; replies to it stay. Deleting a deleted comment changes nothing. Rules: docs/rules/comments.md K3. */
 export async function deleteComment(app: App, member: Member, input: Parsed<"deleteComment">): Promise<null> {
@@ -18,12 +17,7 @@ export async function deleteComment(app: App, member: Member, input: Parsed<"del
     if (comment.status === "deleted") return;
     const thread = await findThread(tx, comment.id);
     if (thread) await checkThreadUnlocked(tx, member, thread);
-    await changeComment(app, tx, comment, { status: "deleted", updated_at: app.now() });
-    if (comment.status === "pending")
-      await app.emit(tx, { kind: "held_comment_deleted", comment_id: comment.id, user_id: member.id });
-    const { id, user_id: person_id } = comment;
-    const done = { object: { id, kind: "comment" }, person_id, note: input.reason };
-    await logStaffAction(app, tx, member, { ...done, action: "comment_delete" });
+    await removeComment(app, tx, member, { comment, note: input.reason });
   });
   return null;
 }

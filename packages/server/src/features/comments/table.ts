@@ -1,4 +1,4 @@
-/** A comment on a question or an answer. Indexes, each ending in id: (object_id, status, created_at), (object_id, status, score), (user_id, status, created_at), (question_id, status), (status, created_at), reply_comment_id. */
+/** A comment on a question or an answer. Indexes, each ending in id: (object_id, status, created_at), (object_id, status, score), (user_id, status, created_at), (question_id, status), (status, created_at), (status, score), reply_comment_id. */
 export interface CommentRow {
   id: string;
   created_at: number;

@@ -59,7 +59,7 @@ export async function restorePostState(app: App, tx: Tx, who: Member, undo: Post
   if (post.kind === "question") return restoreQuestionState(app, tx, who, { ...undo, question: post.question });
   const isDeleted = rowOf(post).status === "deleted";
   if (isDeleted !== /_delete$/.test(action)) return;
-  if (post.kind === "comment") return setPostStatus(app, tx, post, "available");
+  if (post.kind === "comment") return setPostStatus(app, tx, post, isDeleted ? "available" : "deleted");
   if (isDeleted) await restoreAnswer(app, tx, post, who.id);
   else await removeAnswer(app, tx, post, { user_id: who.id, by_admin_list: before.status === "" });
 }

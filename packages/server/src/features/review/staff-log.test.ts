@@ -227,6 +227,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   addPeople: ["person_add"],
   setQuestionStatus: ["question_delete"],
   setAnswerStatus: ["answer_delete"],
+  setCommentStatuses: ["comment_delete", "comment_undelete"],
   deletePermanently: ["posts_purge"],
   setBadgeStatus: ["badge_switch"],
   createBadge: ["badge_add"],

@@ -257,7 +257,7 @@ const otherCalls = `
   saveCustomCodeSettings saveDigest saveDraft saveFilter saveGeneralSettings saveInterfaceSettings saveLegalSettings
   saveMcpSettings saveNotificationChoices saveNotificationConfig savePolicySettings savePrivileges saveProfileSettings
   saveQuestionSettings saveSecuritySettings saveSeoSettings saveSetupSteps saveThemeSettings saveUploadSettings
-  sendActivation sendToPlugin sendVerification setAnswerStatus setBadgeStatus setQuestionStatus setTagSynonyms
+  sendActivation sendToPlugin sendVerification setAnswerStatus setBadgeStatus setCommentStatuses setQuestionStatus setTagSynonyms
   setUserPassword setUserRole setUserStatus showBadge startDrill suggestTags switchCollection switchPlugin
   takeBackBadge testChat testMail testOwnChat unbindLogin undoAdministration undoStaffAction unsubscribe
   unsubscribeAtOnce updateInterface uploadFile uploadPlugin verifyEmail writeInstallConfig`

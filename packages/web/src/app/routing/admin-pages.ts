@@ -6,6 +6,7 @@ export const adminGroups = [
     pages: [
       ["questions", "shell.admin_pages.questions"],
       ["answers", "shell.admin_pages.answers"],
+      ["comments", "shell.admin_pages.comments"],
     ],
   },
   {

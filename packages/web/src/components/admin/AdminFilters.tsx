@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { TextInput } from "../../ui/forms/inputs.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { choiceAddress } from "../lists/page-address.ts";
@@ -12,10 +14,12 @@ interface AdminFiltersProps {
   readonly current: string;
   readonly query: string;
   readonly searchLabel: string;
+  /** Further fields of the form, and the query parameters that they hold. */
+  readonly fields?: { readonly names: readonly string[]; readonly inputs: ReactNode };
 }
 
 /** Filter and search of an admin list, both stored in the URL. */
-export function AdminFilters({ name, filters, current, query, searchLabel }: AdminFiltersProps) {
+export function AdminFilters({ name, filters, current, query, searchLabel, fields }: AdminFiltersProps) {
   const t = useT();
   const { path, search } = usePageLocation();
   const first = filters[0]?.value ?? "";
@@ -24,12 +28,13 @@ export function AdminFilters({ name, filters, current, query, searchLabel }: Adm
     label,
     current: value === current,
   }));
-  const hiddenFields = [...new URLSearchParams(search)].filter(([each]) => each !== "query" && each !== "page");
+  const shown = new Set(["query", "page", "after", ...(fields?.names ?? [])]);
+  const hiddenFields = [...new URLSearchParams(search)].filter(([each]) => !shown.has(each));
   return (
     <>
       <Tabs label={t("components.admin.filter")} tabs={tabs} />
       <search>
-        <form action={path} method="get" className={styles.search}>
+        <form action={path} method="get" className={classes(styles.search, fields && styles.wide)}>
           {hiddenFields.map(([each, value]) => (
             <input key={each} type="hidden" name={each} value={value} />
           ))}
@@ -41,6 +46,7 @@ export function AdminFilters({ name, filters, current, query, searchLabel }: Adm
             placeholder={searchLabel}
             defaultValue={query}
           />
+          {fields?.inputs}
           <Button type="submit">{t("shell.search")}</Button>
         </form>
       </search>

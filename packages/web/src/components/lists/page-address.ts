@@ -10,6 +10,7 @@ export function pageAddress(path: string, search: string, page: number): string 
 export function choiceAddress(path: string, search: string, name: string, value: string): string {
   const query = new URLSearchParams(search);
   query.delete("page");
+  query.delete("after");
   if (value === "") query.delete(name);
   else query.set(name, value);
   return query.size === 0 ? path : `${path}?${query}`;

@@ -1,6 +1,7 @@
 import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Pager } from "../lists/Pager.tsx";
+import type { ListSelection } from "../lists/use-selection.ts";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import styles from "./Bench.module.css";
 import type { TaskItem } from "./tasks.ts";
@@ -16,13 +17,7 @@ export function taskAddress(path: string, search: string, id: string): string {
   return `${path}?${query}`;
 }
 
-/** The tasks that are selected to be decided together. */
-export interface TaskSelection {
-  readonly ids: ReadonlySet<string>;
-  toggle(id: string): void;
-  /** Selects all tasks of the page, or none. */
-  selectAll(isSelected: boolean): void;
-}
+type TaskSelection = ListSelection<TaskItem>;
 
 interface TaskListProps {
   readonly tasks: readonly TaskItem[];

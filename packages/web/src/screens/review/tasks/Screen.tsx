@@ -9,6 +9,7 @@ import { isStaff } from "../../../app/session/viewer.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ListBar, ListMenu } from "../../../components/lists/ListBar.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
+import { useSelection } from "../../../components/lists/use-selection.ts";
 import styles from "../../../components/review/Bench.module.css";
 import { ClaimNote } from "../../../components/review/ClaimNote.tsx";
 import { EditTask } from "../../../components/review/EditTask.tsx";
@@ -19,7 +20,6 @@ import { SelectedTasks } from "../../../components/review/SelectedTasks.tsx";
 import type { TaskAddresses } from "../../../components/review/TaskActions.tsx";
 import { isFiltered, TaskFilterForm } from "../../../components/review/TaskFilterForm.tsx";
 import { TaskList, taskAddress } from "../../../components/review/TaskList.tsx";
-import { useSelection } from "../../../components/review/use-selection.ts";
 import { ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -46,7 +46,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const isModerator = isStaff(useViewer());
   const selection = useSelection(list);
   useTaskCounter(loaded);
-  const isSelecting = selection.tasks.length > 0;
+  const isSelecting = selection.items.length > 0;
   return (
     <Page>
       <PageHead title={t("shell.review")} actions={isModerator && <LogLink />} />
@@ -64,7 +64,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           />
           {isSelecting ? (
             <div className={styles.detail}>
-              <SelectedTasks tasks={selection.tasks} onClear={() => selection.selectAll(false)} />
+              <SelectedTasks tasks={selection.items} onClear={() => selection.selectAll(false)} />
             </div>
           ) : (
             <Detail key={detail.task.id} loaded={loaded} detail={detail} />
