@@ -1,7 +1,11 @@
 import type { Generated } from "kysely";
 
-/** What an event says. */
-interface EventColumns {
+/**
+ * An event that was stored with the change it is about, until it has its position in the log. Primary key: id, which
+ * counts up.
+ */
+export interface LoggedEventRow {
+  id: Generated<number>;
   /** Such as `question.closed`. */
   type: string;
   /** The post, tag or user that it is about. */
@@ -11,18 +15,14 @@ interface EventColumns {
   created_at: number;
 }
 
-/**
- * An event that was stored with the change it is about, until it has its position in the log. Primary key: id, which
- * counts up.
- */
-export interface LoggedEventRow extends EventColumns {
-  id: Generated<number>;
-}
-
-/** An event of the last 30 days. Primary key: position. */
-export interface PublishedEventRow extends EventColumns {
+/** An event of the last 30 days, with what was logged. Primary key: position. */
+export interface PublishedEventRow {
   /** From 1, without gaps, in the order in which readers see the events. */
   position: number;
+  type: string;
+  object_id: string;
+  thread_id: string;
+  created_at: number;
 }
 
 /** The last position that was given. Primary key: name; there is one row, which is locked while positions are given. */
