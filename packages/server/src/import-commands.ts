@@ -14,6 +14,7 @@ import {
   type ImportResult,
   ImportStoppedError,
   importAnswer,
+  importDiscourse,
   importRecords,
   importStackExchange,
   type RowImportOptions,
@@ -31,12 +32,14 @@ import type { Tables } from "./tables.ts";
 const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry-run]
        askwell import json FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import csv FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
+       askwell import discourse --database URL [--uploads FOLDER] [--dry-run]
        askwell import answer --database URL [--uploads FOLDER] [--time-zone ZONE] [--dry-run]`;
 
-/** `askwell import stackexchange|json|csv|answer` */
+/** `askwell import stackexchange|json|csv|discourse|answer` */
 export async function importSite(environment: Environment, args: string[]): Promise<void> {
   const [kind = "", ...more] = args;
   if (kind === "answer") return importAnswerSite(environment, more);
+  if (kind === "discourse") return importDiscourseSite(environment, more);
   if (!["stackexchange", "json", "csv"].includes(kind)) throw new Error(USAGE);
   const { positionals, values } = parseArgs({ args: more, allowPositionals: true, options: ROW_OPTIONS });
   const { source, mapping, "dry-run": isDry = false } = values;
@@ -46,6 +49,19 @@ export async function importSite(environment: Environment, args: string[]): Prom
     kind === "stackexchange"
       ? importStackExchange(app, { ...options, folder: path, source })
       : importRecords(app, { ...options, path, source, mapping }),
+  );
+}
+
+/** `askwell import discourse --database URL`. Source: docs/guides/import-discourse.md. */
+async function importDiscourseSite(environment: Environment, args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { database: { type: "string" }, uploads: { type: "string" }, "dry-run": { type: "boolean" } },
+  });
+  const { database, uploads, "dry-run": isDry = false } = values;
+  if (!database) throw new Error(USAGE);
+  await importRowsOf(environment, isDry, (app, options) =>
+    importDiscourse(app, { ...options, database, uploads: uploads && resolve(uploads) }),
   );
 }
 

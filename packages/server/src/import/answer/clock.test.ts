@@ -17,6 +17,7 @@ function sourceWith(
       yield rows;
     },
     lastId: async () => undefined,
+    rows: async () => [],
     count: async () => rows.length,
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import type { App } from "../../app.ts";
 import { type ImportResult, importRows, type RowImportOptions } from "../import-rows.ts";
@@ -7,7 +7,9 @@ import { countImported, emptySummary, sumOf } from "../summary.ts";
 import { copyFiles } from "./record-files.ts";
 import { type RecordKindName, recordKindNames } from "./record-kinds.ts";
 import { type RecordMapping, readMapping } from "./record-mapping.ts";
-import { partOf, recordRows } from "./record-rows.ts";
+import { recordPlace } from "./record-place.ts";
+import { recordRows } from "./record-rows.ts";
+import type { RecordSource } from "./record-source.ts";
 
 /** Options of an import of records. */
 interface RecordImportOptions extends RowImportOptions {
@@ -24,22 +26,19 @@ export async function importRecords(app: App, options: RecordImportOptions): Pro
   const path = resolve(options.path);
   if (!existsSync(path)) throw new ImportRejectedError(`There is no ${path}.`);
   const mapping = options.mapping === undefined ? {} : await readMapping(options.mapping);
-  const place = { path, mapping, source: options.source ?? basename(path).replace(/\.\w+$/, "") };
-  checkPlace(place, mapping);
-  const { signal } = options;
-  const files = statSync(path).isDirectory() ? await copyFiles(app, { folder: path, source: place.source, signal }) : 0;
-  const result = await importRows(app, { ...options, rows: recordRows(place), source: place.source });
+  const place = recordPlace({ path, mapping, source: options.source ?? basename(path).replace(/\.\w+$/, "") });
+  const { source, files } = place;
+  checkPlace(path, place, mapping);
+  const count = files === null ? 0 : await copyFiles(app, { files, source }, options.signal);
+  const result = await importRows(app, { ...options, rows: recordRows(place), source });
   const copied = emptySummary();
-  countImported(copied, "files", files);
+  countImported(copied, "files", count);
   return { ...result, tally: sumOf(copied, result.tally) };
 }
 
-function checkPlace(place: Parameters<typeof recordRows>[0], mapping: RecordMapping): void {
-  if (recordKindNames.every((kind) => !partOf(place, kind)))
-    throw new ImportRejectedError(`In ${place.path} is none of ${recordKindNames.join(", ")} (.jsonl, .json or .csv).`);
-  const missing = (Object.keys(mapping) as RecordKindName[]).find(
-    (kind) => mapping[kind]?.from && !partOf(place, kind),
-  );
-  if (missing)
-    throw new ImportRejectedError(`The mapping names ${mapping[missing]?.from}, which is not in ${place.path}.`);
+function checkPlace(path: string, place: RecordSource, mapping: RecordMapping): void {
+  if (recordKindNames.every((kind) => !place.part(kind)))
+    throw new ImportRejectedError(`In ${path} is none of ${recordKindNames.join(", ")} (.jsonl, .json or .csv).`);
+  const missing = (Object.keys(mapping) as RecordKindName[]).find((kind) => mapping[kind]?.from && !place.part(kind));
+  if (missing) throw new ImportRejectedError(`The mapping names ${mapping[missing]?.from}, which is not in ${path}.`);
 }

@@ -21,12 +21,12 @@ function placeOf(source: string, path: string): { readonly stored: string; reado
   return { stored: `files/post/${id}${ending}`, address: `/uploads/files/post/${id}/${name}` };
 }
 
-/** Gives references such as `files/cat.png` the address of the file, if the folder has it. */
-export function withFileAddresses(text: string, folder: string | null, source: string): string {
-  if (folder === null || !text.includes("files/")) return text;
+/** Gives references such as `files/cat.png` the address of the file, if the folder of files has it. */
+export function withFileAddresses(text: string, files: string | null, source: string): string {
+  if (files === null || !text.includes("files/")) return text;
   return text.replace(REFERENCE, (reference) => {
     const path = pathIn(reference);
-    return path !== null && existsSync(join(folder, "files", path)) ? placeOf(source, path).address : reference;
+    return path !== null && existsSync(join(files, path)) ? placeOf(source, path).address : reference;
   });
 }
 
@@ -45,25 +45,32 @@ function decoded(text: string): string {
   }
 }
 
+interface FilesOfSource {
+  /** The folder of files. */
+  readonly files: string;
+  readonly source: string;
+}
+
 /** Copies the files of a folder that are not stored yet; returns how many. Rule: docs/rules/import.md X17. */
-export async function copyFiles(
-  app: App,
-  from: { readonly folder: string; readonly source: string; readonly signal?: AbortSignal | undefined },
-): Promise<number> {
-  const folder = join(from.folder, "files");
+export async function copyFiles(app: App, from: FilesOfSource, signal?: AbortSignal): Promise<number> {
   let copied = 0;
-  if (!existsSync(folder)) return copied;
-  for await (const path of filesBelow(folder, "")) {
-    if (from.signal?.aborted) break;
-    const file = join(folder, path);
-    const { stored } = placeOf(from.source, path);
-    const existing = await app.files.read(stored);
-    existing?.stream.destroy();
-    if (existing?.sizeBytes === statSync(file).size) continue;
-    await app.files.save(stored, await readFile(file));
-    copied += 1;
+  if (!existsSync(from.files)) return copied;
+  for await (const path of filesBelow(from.files, "")) {
+    if (signal?.aborted) break;
+    if (await copyFile(app, from, path)) copied += 1;
   }
   return copied;
+}
+
+/** Copies a file; false if it is stored already. */
+export async function copyFile(app: App, { files, source }: FilesOfSource, path: string): Promise<boolean> {
+  const file = join(files, path);
+  const { stored } = placeOf(source, path);
+  const existing = await app.files.read(stored);
+  existing?.stream.destroy();
+  if (existing?.sizeBytes === statSync(file).size) return false;
+  await app.files.save(stored, await readFile(file));
+  return true;
 }
 
 async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {

@@ -1,28 +1,16 @@
-import { existsSync, statSync } from "node:fs";
-import { basename, extname, join } from "node:path";
 import { InvalidRowError } from "../fields.ts";
 import type { Phase } from "../phase.ts";
 import type { RowAttributes } from "../row-parser.ts";
 import type { ReadRow } from "../row-reader.ts";
 import type { RowSource } from "../row-source.ts";
-import { csvRecords } from "./csv-records.ts";
-import { jsonRecords, type ReadRecord } from "./json-records.ts";
+import type { ReadRecord } from "./json-records.ts";
 import { addressesOf, attributesOf, type RecordValues } from "./record-attributes.ts";
 import { withFileAddresses } from "./record-files.ts";
 import type { RecordKindName } from "./record-kinds.ts";
-import { mapped, type RecordMapping } from "./record-mapping.ts";
-
-/** Where records come from. */
-export interface RecordPlace {
-  /** A folder with a file of each kind, or one file with a list of each kind. */
-  readonly path: string;
-  readonly mapping: RecordMapping;
-  readonly source: string;
-}
+import type { RecordPart, RecordSource } from "./record-source.ts";
 
 /** As long as an id that rows may have. */
 const MAX_TAG_ID = 44;
-const ENDINGS = [".jsonl", ".ndjson", ".json", ".csv"];
 
 /** The kinds of record that a phase reads. */
 function kindsOf({ file, postTypes }: Phase): readonly RecordKindName[] {
@@ -37,34 +25,14 @@ function kindsOf({ file, postTypes }: Phase): readonly RecordKindName[] {
   return postTypes.includes("2") ? ["answers"] : ["tags"];
 }
 
-/** The records of a place as rows. */
-export function recordRows(place: RecordPlace): RowSource {
-  const partsOf = (phase: Phase) => kindsOf(phase).flatMap((kind) => partOf(place, kind) ?? []);
+/** Records as rows. */
+export function recordRows(source: RecordSource): RowSource {
+  const partsOf = (phase: Phase) => kindsOf(phase).flatMap((kind) => source.part(kind) ?? []);
   return {
     has: (phase) => partsOf(phase).length > 0,
-    sizeBytes: (phase) => partsOf(phase).reduce((sum, { file }) => sum + statSync(file).size, 0),
-    read: (phase, skip) => readParts(place, partsOf(phase), { phase, skip }),
+    sizeBytes: (phase) => partsOf(phase).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    read: (phase, skip) => readParts(source, partsOf(phase), { phase, skip }),
   };
-}
-
-interface RecordPart {
-  readonly kind: RecordKindName;
-  readonly file: string;
-  /** The list of the file; null for the only one. */
-  readonly list: string | null;
-}
-
-/** Where the records of a kind are; undefined if there are none. */
-export function partOf({ path, mapping }: RecordPlace, kind: RecordKindName): RecordPart | undefined {
-  const from = mapping[kind]?.from;
-  if (!statSync(path).isDirectory()) {
-    const isOneList = extname(path).toLowerCase() !== ".json";
-    if (isOneList) return kind === "questions" ? { kind, file: path, list: null } : undefined;
-    return { kind, file: path, list: from ?? kind };
-  }
-  const names = from === undefined ? ENDINGS.map((ending) => kind + ending) : [from];
-  const name = names.find((each) => existsSync(join(path, each)));
-  return name === undefined ? undefined : { kind, file: join(path, name), list: null };
 }
 
 interface Reading {
@@ -73,22 +41,19 @@ interface Reading {
 }
 
 async function* readParts(
-  place: RecordPlace,
+  source: RecordSource,
   parts: readonly RecordPart[],
   { phase, skip }: Reading,
 ): AsyncGenerator<ReadRow> {
   let number = 0;
   let bytesBefore = 0;
   for (const part of parts) {
-    const records = part.file.toLowerCase().endsWith(".csv")
-      ? csvRecords(part.file)
-      : jsonRecords(part.file, part.list);
-    for await (const record of records) {
+    for await (const record of part.read()) {
       number += 1;
       if (number <= skip) continue;
-      yield rowOf(place, { part, phase }, { ...record, bytes: bytesBefore + record.bytes });
+      yield rowOf(source, { part, phase }, { ...record, bytes: bytesBefore + record.bytes });
     }
-    bytesBefore += statSync(part.file).size;
+    bytesBefore += part.sizeBytes;
   }
 }
 
@@ -97,9 +62,9 @@ interface RecordUse {
   readonly phase: Phase;
 }
 
-function rowOf(place: RecordPlace, { part, phase }: RecordUse, record: ReadRecord): ReadRow {
+function rowOf(source: RecordSource, { part, phase }: RecordUse, record: ReadRecord): ReadRow {
   const { line, bytes, characters } = record;
-  const position = { file: basename(part.file), line, bytes, characters };
+  const position = { file: part.name, line, bytes, characters };
   // A record is reported by the first phase that reads it.
   const broken = (reason: string): ReadRow =>
     phase.file === "Addresses.xml" && part.kind !== "addresses"
@@ -107,8 +72,7 @@ function rowOf(place: RecordPlace, { part, phase }: RecordUse, record: ReadRecor
       : { ...position, broken: reason };
   if ("broken" in record) return broken(record.broken);
   try {
-    const values = mapped(record.values, place.mapping[part.kind]);
-    const attributes = attributesFor(place, { part, phase }, values);
+    const attributes = attributesFor(source, { part, phase }, record.values);
     return attributes ? { ...position, attributes } : { ...position, ignored: true };
   } catch (error) {
     if (!(error instanceof InvalidRowError)) throw error;
@@ -118,14 +82,13 @@ function rowOf(place: RecordPlace, { part, phase }: RecordUse, record: ReadRecor
 
 /** The attributes that a phase reads; undefined if the record has nothing for it. */
 function attributesFor(
-  place: RecordPlace,
+  { source, files }: RecordSource,
   { part, phase }: RecordUse,
   values: RecordValues,
 ): RowAttributes | undefined {
   const read = attributesOf(part.kind, values);
-  const folder = statSync(place.path).isDirectory() ? place.path : null;
   const attributes = Object.fromEntries(
-    Object.entries(read).map(([name, value]) => [name, withFileAddresses(value, folder, place.source)]),
+    Object.entries(read).map(([name, value]) => [name, withFileAddresses(value, files, source)]),
   );
   const tag = `tag-${attributes.TagName}`.slice(0, MAX_TAG_ID);
   if (phase.file === "Addresses.xml") return addressAttributes(attributes, values, tag);

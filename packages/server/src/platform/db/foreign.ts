@@ -28,6 +28,8 @@ export interface ForeignDatabase {
   lastId(table: string): Promise<string | undefined>;
   /** The number of rows of a table. */
   count(table: string): Promise<number>;
+  /** The rows of a query; times have to be cast to texts in it. */
+  rows(query: string): Promise<ForeignRow[]>;
 }
 
 const BATCH_ROWS = 500;
@@ -92,6 +94,10 @@ async function sourceOf(db: Kysely<unknown>, engine: Engine): Promise<ForeignDat
       const { rows } = await sql<{ count: unknown }>`select count(*) as count from ${sql.table(table)}`.execute(db);
       return Number(rows[0]?.count ?? 0);
     },
+    async rows(query) {
+      const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db);
+      return rows.map((row) => withoutNull(asTexts(row)));
+    },
   };
 }
 
@@ -108,6 +114,9 @@ function slices(values: readonly string[]): string[][] {
   for (let start = 0; start < values.length; start += MAX_VALUES) result.push(values.slice(start, start + MAX_VALUES));
   return result;
 }
+
+const asTexts = (row: Record<string, unknown>): ForeignRow =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value == null ? null : String(value)]));
 
 /** PostgreSQL stores no NUL in a text. */
 function withoutNull(row: ForeignRow): ForeignRow {

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkCounters } from "../../../test/check-counters.ts";
+import { createDiscourseSite, type DiscourseSite } from "../../../testing/discourse/discourse-site.ts";
+import { fillTeaForum, TEA_UPLOAD } from "../../../testing/discourse/tea-forum.ts";
+import { createRecordFixture, RECORD_PASSWORD, type RecordFixture } from "../../../testing/record-import.ts";
+import { importDiscourse } from "./index.ts";
+
+let stage: RecordFixture;
+let old: DiscourseSite;
+beforeEach(async () => {
+  stage = await createRecordFixture();
+  old = await createDiscourseSite();
+});
+afterEach(async () => {
+  await old.drop();
+  await stage.close();
+});
+
+function run(last?: string) {
+  const stop = new AbortController();
+  let name = "";
+  const reporter = {
+    begin: (phase: string) => {
+      name = phase;
+    },
+    end: () => (name === last ? stop.abort() : undefined),
+    resumed: () => undefined,
+    progress: () => undefined,
+    broken: (file: string, line: number, reason: string) => void stage.problems.push(`${file}:${line} ${reason}`),
+  };
+  return importDiscourse(stage.site.app, {
+    database: old.address,
+    uploads: stage.folder,
+    reporter,
+    signal: stop.signal,
+  });
+}
+
+const question = async (id: number) =>
+  stage.site.call(stage.site.visitor, "questionInfo", { id: await stage.idOf(`question-${id}`) });
+
+test("X21 X22 X23 a Discourse site becomes questions, answers and comments, without what is private there", async () => {
+  await fillTeaForum(old, stage.folder);
+  for (const last of ["users", "post ids", "answers", "votes"]) expect((await run(last)).isWhole).toBe(false);
+  const { tally } = await run();
+  expect(stage.problems).toEqual([]);
+  expect(tally.kept).toMatchObject({ users: 4, questions: 2, answers: 4, comments: 2, votes: 3, bookmarks: 1 });
+  expect(tally.leftOut.topics).toEqual({
+    "private messages": 1,
+    deleted: 1,
+    "unlisted, in categories for groups, about a category, or with a hidden first post": 3,
+  });
+  expect(tally.leftOut.replies).toEqual({ "deleted or hidden": 1, "notes of staff and of the program": 1 });
+  const tea = await question(10);
+  expect(tea).toMatchObject({ vote_count: 1, answer_count: 3, user_info: { display_name: "Ann <b>Lee</b>" } });
+  expect(tea.tags!.map(({ slug_name }) => slug_name).sort()).toEqual(["hot-drinks", "tea"]);
+  expect(tea.accepted_answer_id).toBe(await stage.idOf("answer-101"));
+  expect(tea.html).toMatch(/<img[^>]* src="\/uploads\/post\/\w+\.png"/);
+  expect(tea.html).toContain("<em>one</em> (1)");
+  expect(tea.html).not.toMatch(/<script|onerror|\[poll/);
+  const second = await question(11);
+  expect(second.accepted_answer_id).toBe(await stage.idOf("answer-111"));
+  const { read } = stage.site.app.db;
+  const texts = await read.selectFrom("answers").select(["html", "score"]).orderBy("id").execute();
+  expect(texts[0]).toMatchObject({ score: 2, html: expect.stringMatching(/<blockquote>\s*<p><strong>Ann_L:/) });
+  const comments = await read
+    .selectFrom("comments")
+    .select(["original_text", "object_id", "score"])
+    .orderBy("id")
+    .execute();
+  const object_id = await stage.idOf("answer-101");
+  expect(comments).toEqual([
+    { original_text: "Why `[quote]`?", object_id, score: 1 },
+    { original_text: "Because.", object_id, score: 0 },
+  ]);
+  const posts = await read.selectFrom("questions").select("content").execute();
+  expect(JSON.stringify([posts, texts])).not.toContain("secret");
+  expect(await checkCounters(stage.site.app.db, { votesWithoutRows: true })).toEqual([]);
+});
+
+test("X16 X24 people of Discourse log in with their passwords, states stay, and old addresses lead on", async () => {
+  await fillTeaForum(old, stage.folder);
+  await run();
+  const { site } = stage;
+  const input = { e_mail: "ann@club.example", pass: RECORD_PASSWORD };
+  expect(await site.call(site.visitor, "loginByEmail", input)).toMatchObject({ username: "ann_l", rank: 41 });
+  const people = await site.app.db.read
+    .selectFrom("users")
+    .innerJoin("imported_users", "imported_users.user_id", "users.id")
+    .select(["foreign_id", "role_id", "status", "suspended_until"])
+    .where("foreign_id", "like", "person-%")
+    .orderBy("users.id")
+    .execute();
+  expect(people).toEqual([
+    { foreign_id: "person-1", role_id: 1, status: "normal", suspended_until: 0 },
+    { foreign_id: "person-2", role_id: 3, status: "normal", suspended_until: 0 },
+    { foreign_id: "person-3", role_id: 1, status: "suspended", suspended_until: 0 },
+    { foreign_id: "person-4", role_id: 1, status: "normal", suspended_until: 0 },
+  ]);
+  const target = async (url: string) => {
+    const reply = await site.server.inject({ url });
+    return reply.statusCode === 301 ? String(reply.headers.location) : reply.statusCode;
+  };
+  const [tea, answer] = [await stage.idOf("question-10"), await stage.idOf("answer-101")];
+  for (const url of ["/t/10", "/t/how-long/10", "/t/how-long/10/3", "/t/%E8%8C%B6/10?page=2"])
+    expect([url, await target(url)]).toEqual([url, expect.stringContaining(`/questions/${tea}`)]);
+  for (const url of ["/t/how-long/10/2", "/p/101"])
+    expect([url, await target(url)]).toEqual([url, expect.stringContaining(answer)]);
+  expect(await target("/u/Ann_L/summary")).toBe("/users/ann_l");
+  expect([await target("/tag/tea"), await target("/c/drinks/5")]).toEqual(["/tags/tea", "/tags/hot-drinks"]);
+  expect(await target(TEA_UPLOAD)).toMatch(/^\/uploads\/post\/\w+\.png$/);
+  for (const url of ["/t/secret/92", "/c/staff/6", "/uploads/default/original/1X/pm.png"])
+    expect([url, await target(url)]).toEqual([url, 404]);
+});

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from "kysely";
+import { emptyTestFile, type TestDatabase, unmigratedTestDatabase } from "../database.ts";
+
+/** The columns that are read, by the tables of Discourse's documented schema. */
+const TABLES = {
+  users:
+    "id integer primary key, username text, name text, created_at timestamp, last_seen_at timestamp, active boolean, staged boolean, admin boolean, moderator boolean, suspended_at timestamp, suspended_till timestamp, silenced_till timestamp",
+  user_passwords: "id integer, user_id integer, password_hash text, password_salt text, password_algorithm text",
+  user_emails: 'id integer, user_id integer, email text, "primary" boolean',
+  user_profiles: "user_id integer, bio_raw text, website text, location text",
+  user_stats: "user_id integer, likes_received integer",
+  categories:
+    "id integer primary key, name text, slug text, description text, parent_category_id integer, read_restricted boolean, topic_id integer",
+  tags: "id integer primary key, name text, description text",
+  topic_tags: "id integer, topic_id integer, tag_id integer",
+  topics:
+    "id integer primary key, title text, archetype text, category_id integer, views integer, visible boolean, closed boolean, bumped_at timestamp, deleted_at timestamp",
+  posts:
+    "id integer primary key, topic_id integer, post_number integer, user_id integer, reply_to_post_number integer, raw text, post_type integer, like_count integer, hidden boolean, user_deleted boolean, version integer, created_at timestamp, last_version_at timestamp, deleted_at timestamp",
+  post_actions:
+    "id integer primary key, post_id integer, user_id integer, post_action_type_id integer, created_at timestamp, deleted_at timestamp",
+  bookmarks:
+    "id integer primary key, user_id integer, bookmarkable_id integer, bookmarkable_type text, created_at timestamp",
+  uploads: "id integer primary key, sha1 text, url text",
+  polls: "id integer, post_id integer, name text",
+  poll_options: "id integer, poll_id integer, html text",
+  poll_votes: "poll_id integer, poll_option_id integer, user_id integer",
+  discourse_solved_solved_topics: "id integer, topic_id integer, answer_post_id integer",
+  topic_custom_fields: "id integer, topic_id integer, name text, value text",
+} as const;
+
+type DiscourseTable = keyof typeof TABLES;
+type DiscourseRow = Readonly<Record<string, string | number | boolean | null>>;
+
+const MOMENT = "2021-05-01 10:00:00.5";
+const DEFAULTS: Readonly<Partial<Record<DiscourseTable, DiscourseRow>>> = {
+  users: { created_at: MOMENT, active: true, staged: false, admin: false, moderator: false },
+  categories: { read_restricted: false },
+  topics: { archetype: "regular", views: 3, visible: true, closed: false, bumped_at: MOMENT },
+  posts: {
+    ...{ post_type: 1, like_count: 0, hidden: false, user_deleted: false, version: 1, user_id: 1 },
+    ...{ created_at: MOMENT, last_version_at: MOMENT },
+  },
+  post_actions: { created_at: MOMENT },
+  bookmarks: { created_at: MOMENT },
+};
+
+/** A small database of a Discourse site, for tests. */
+export interface DiscourseSite {
+  /** Its URL. */
+  readonly address: string;
+  add(table: DiscourseTable, ...rows: DiscourseRow[]): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** Creates an empty one, on PostgreSQL if the tests run on it, else in SQLite. */
+export async function createDiscourseSite(): Promise<DiscourseSite> {
+  const isPostgres = /^postgres/.test(process.env.TEST_DATABASE_URL ?? "");
+  const site: TestDatabase<unknown> = await (isPostgres ? unmigratedTestDatabase() : emptyTestFile());
+  const run = (statement: ReturnType<typeof sql>) =>
+    site.database.write((tx) => statement.execute(tx as Kysely<unknown>));
+  for (const [name, columns] of Object.entries(TABLES)) await run(sql.raw(`create table ${name} (${columns})`));
+  const stored = (value: DiscourseRow[string]) => (typeof value === "boolean" && !isPostgres ? Number(value) : value);
+  return {
+    address: site.address,
+    drop: () => site.drop(),
+    async add(table, ...rows) {
+      for (const row of rows) {
+        const fields = Object.entries({ ...DEFAULTS[table], ...row });
+        const names = sql.join(fields.map(([column]) => sql.ref(column)));
+        const values = sql.join(fields.map(([, value]) => sql`${stored(value)}`));
+        await run(sql`insert into ${sql.table(table)} (${names}) values (${values})`);
+      }
+    },
+  };
+}
