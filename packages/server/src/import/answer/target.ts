@@ -60,6 +60,8 @@ const STARTER: readonly (keyof Tables)[] = [
     "jobs",
     "sessions",
     "drafts",
+    "logged_events",
+    "published_events",
   ] as const),
 ];
 const STARTER_QUESTIONS = 2;
