@@ -38,6 +38,7 @@ const ownPages = [
   "/admin/comments",
   "/admin/users",
   "/admin/invitations",
+  "/admin/prepared-texts",
   "/admin/badges",
   "/admin/apikeys",
   "/admin/mcp",

@@ -9,6 +9,7 @@ import * as mailReplies from "./calls/administration/mail-replies.ts";
 import * as mcp from "./calls/administration/mcp.ts";
 import * as memberInvitations from "./calls/administration/member-invitations.ts";
 import * as ownBadges from "./calls/administration/own-badges.ts";
+import * as preparedTexts from "./calls/administration/prepared-texts.ts";
 import * as removals from "./calls/administration/removals.ts";
 import * as sanctions from "./calls/administration/sanctions.ts";
 import * as answers from "./calls/answers.ts";
@@ -67,6 +68,7 @@ export const calls = {
   ...notifications,
   ...permission,
   ...personal,
+  ...preparedTexts,
   ...questions,
   ...reactions,
   ...postModes,

@@ -14,6 +14,7 @@ export const limits = {
   tagsPerQuestion: { min: 0, max: 5 },
   flagText: { max: 500 },
   closeMessage: { max: 500 },
+  preparedName: { max: 60 },
   /** A note, a warning, or the reason of a restriction; also an appeal and its reply. */
   sanctionText: { min: 2, max: 2000 },
   username: { min: 2, max: 30 },

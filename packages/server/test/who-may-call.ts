@@ -69,7 +69,7 @@ export const rules: readonly GuardRule[] = [
     open: "1isfoo1",
     closed: "1isfoo1",
     calls:
-      "setPostMode endPostMode decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personSanctions personRemovals removalPreview removeEverything addSanction liftRestriction openAppeals decideAppeal",
+      "preparedTexts setPostMode endPostMode decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personSanctions personRemovals removalPreview removeEverything addSanction liftRestriction openAppeals decideAppeal",
   },
   {
     // Administrators; all other logged-in users get the same error, whatever their status.
@@ -84,7 +84,7 @@ export const rules: readonly GuardRule[] = [
       readReplySettings saveReplySettings testReplyMailbox renewReplyWebhook receivedMails
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig
-      readMailSettings saveMailSettings testMail readPrivileges savePrivileges readGeneralSettings saveGeneralSettings
+      readMailSettings saveMailSettings testMail readPrivileges savePrivileges readPreparedTexts savePreparedText movePreparedText deletePreparedText readGeneralSettings saveGeneralSettings
       readInterfaceSettings saveInterfaceSettings readBrandingSettings saveBrandingSettings readLegalSettings
       saveLegalSettings readPolicySettings savePolicySettings readSecuritySettings saveSecuritySettings readWriteSettings
       saveWriteSettings readQuestionSettings saveQuestionSettings readTagSettings saveTagSettings readUploadSettings

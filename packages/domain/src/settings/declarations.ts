@@ -2,6 +2,7 @@ import { normalSiteUrl } from "../base-path.ts";
 import { limits, uploadDefaults } from "../limits.ts";
 import { type PrivilegeValues, privilegeLevels } from "../people/privileges.ts";
 import { moderatorSanctions } from "../people/sanctions.ts";
+import type { PreparedText } from "../posts/prepared-texts.ts";
 import type { SettingDeclarations } from "./setting.ts";
 
 interface ThemeColors {
@@ -269,6 +270,8 @@ export const settingDeclarations = {
     /** The secret of the address that takes mails, encrypted with the key of the site; "" until it is needed. */
     webhook_secret: { type: "text", default: "" },
   },
+  /** What staff begin reasons with. Rules: docs/rules/reasons.md N5. */
+  prepared_texts: { texts: { type: "structure", default: [] as readonly PreparedText[] } },
   /** The server of the Model Context Protocol. Rules: docs/rules/mcp.md. */
   mcp: { enabled: { type: "flag", default: false } },
   /** When the site is backed up, where to, and with which key. */

@@ -9,6 +9,11 @@ import { flaggedPosts } from "./flagged-posts.ts";
 import { moderationRecord } from "./moderation-record.ts";
 import { endPostMode } from "./modes/end-post-mode.ts";
 import { postModeProblems, setPostMode } from "./modes/set-post-mode.ts";
+import { deletePreparedText } from "./prepared-texts/delete-prepared-text.ts";
+import { movePreparedText } from "./prepared-texts/move-prepared-text.ts";
+import { preparedTexts } from "./prepared-texts/prepared-texts.ts";
+import { readPreparedTexts } from "./prepared-texts/read-prepared-texts.ts";
+import { preparedTextProblems, savePreparedText } from "./prepared-texts/save-prepared-text.ts";
 import { queuedPosts } from "./queued-posts.ts";
 import { reviewingTypes } from "./reviewing-types.ts";
 import { revisionsUnreviewed } from "./revisions-unreviewed.ts";
@@ -26,6 +31,7 @@ export const routes = {
   decideFlagAsAdmin,
   decideQueuedPost,
   decideReviewTasks,
+  deletePreparedText,
   endPostMode,
   exportStaffLog,
   flagPost,
@@ -36,6 +42,10 @@ export const routes = {
   reviewTasks,
   reviewingTypes,
   revisionsUnreviewed,
+  movePreparedText,
+  preparedTexts,
+  readPreparedTexts,
+  savePreparedText,
   setPostMode,
   staffLog,
   undoStaffAction,
@@ -44,5 +54,6 @@ export const routes = {
 export const fieldChecks = {
   decideFlag: flagProblems,
   decideQueuedPost: queuedPostProblems,
+  savePreparedText: preparedTextProblems,
   setPostMode: postModeProblems,
 } satisfies FieldChecks;

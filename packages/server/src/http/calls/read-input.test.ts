@@ -85,6 +85,12 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     also: ["reply_address", "imap_host"],
   },
   testReplyMailbox: { by: () => site.admin, sent: () => mailbox, reported: ["imap_port"], also: ["imap_host"] },
+  savePreparedText: {
+    by: () => site.admin,
+    sent: () => ({ id: "", purpose: "lock", language: "xx_XX", name: "", text: "{name}" }),
+    reported: ["name"],
+    also: ["text", "language"],
+  },
   setPostMode: {
     by: () => site.admin,
     sent: () => ({ object_id: "", mode: "locked", reason: "", duration: "" }),
@@ -248,9 +254,9 @@ const otherCalls = `
   changeFilter changePassword checkBinding checkInstallDatabase checkLanding checkLink claimReviewTask
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey createBadge decideAppeal
   decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFilter
-  deleteOwnAccount deletePermanently deleteQuestion deleteTag describeApiKey dropDraft editComment endPostMode endSession
+  deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag describeApiKey dropDraft editComment endPostMode endSession
   enterWithFactor fetchPlugin flagPost follow followMailLink followTags ignoreTag installPlugin installSite
-  inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeTags muteQuestion operateQuestion postAnswer react
+  inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeTags movePreparedText muteQuestion operateQuestion postAnswer react
   readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeEverything removeFactor
   removePlugin removePushDevice renderPost renewRecoveryCodes reopenQuestion replacePassword reportPluginError
   requestPasswordReset resetFactors restartChat restartOwnChat retryFailedJobs rollBackPlugin saveAvatarSettings saveBrandingSettings

@@ -15,6 +15,7 @@ export const adminGroups = [
       ["users", "shell.admin_pages.users"],
       ["invitations", "shell.admin_pages.invitations"],
       ["badges", "shell.admin_pages.badges"],
+      ["prepared-texts", "shell.admin_pages.prepared-texts"],
     ],
   },
   {

@@ -8,6 +8,7 @@ import { TextArea } from "../../ui/forms/inputs.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
 import { useDecided } from "../decisions/use-decided.ts";
 import { SelectField } from "../forms/SelectField.tsx";
+import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
 import styles from "./Removals.module.css";
 import { CountRow, RemovedCounts } from "./RemovedCounts.tsx";
 
@@ -70,6 +71,7 @@ export function RemovalDialog({ userId, next = null, onClose }: RemovalDialogPro
         choices={suspensionDurations.map((value) => ({ value, label: t(`components.admin.duration.${value}`) }))}
         onChange={setDuration}
       />
+      <PreparedTextField purpose="removal" onChoose={setReason} />
       <Field
         label={t("removals.reason")}
         help={t("removals.reason_help")}

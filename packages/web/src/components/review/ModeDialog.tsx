@@ -6,6 +6,7 @@ import { useServices, useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select, TextArea } from "../../ui/forms/inputs.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
+import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
 
 interface ModeDialogProps {
   readonly id: string;
@@ -13,6 +14,8 @@ interface ModeDialogProps {
   readonly action: MemberAction;
   onClose(): void;
 }
+
+const purposes = { locked: "lock", protected: "protect", wiki: "wiki" } as const;
 
 /** Locks or protects a post or makes it a community wiki, with a reason and an end. Rules: docs/rules/post-modes.md. */
 export function ModeDialog({ id, mode, action, onClose }: ModeDialogProps) {
@@ -38,6 +41,7 @@ export function ModeDialog({ id, mode, action, onClose }: ModeDialogProps) {
       onClose={onClose}
     >
       <p>{t(`components.review.mode_sure.${mode}`)}</p>
+      <PreparedTextField purpose={purposes[mode]} onChoose={setReason} />
       <Field
         label={t("components.review.mode_reason")}
         note={mode === "locked" ? "" : t("components.posts.optional")}

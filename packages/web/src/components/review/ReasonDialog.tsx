@@ -7,6 +7,7 @@ import { Field, FieldGroup } from "../../ui/forms/Field.tsx";
 import { RadioGroup, TextArea, TextInput } from "../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
 import { type Reasons, useReasons } from "./use-reasons.ts";
 
 /** A chosen reason with its text. */
@@ -93,6 +94,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Spinner />
         )}
       </FieldGroup>
+      {kind === "textarea" && props.action === "close" && (
+        <PreparedTextField purpose="close" onChoose={(textarea) => setTexts({ ...texts, textarea })} />
+      )}
       {kind !== "" && (
         <ReasonText
           isLong={kind === "textarea"}

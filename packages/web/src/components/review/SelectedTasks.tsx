@@ -4,6 +4,7 @@ import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
+import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
 import { type ChosenReason, ReasonDialog } from "./ReasonDialog.tsx";
 import styles from "./Review.module.css";
 import { titleOf } from "./TaskList.tsx";
@@ -53,6 +54,7 @@ export function SelectedTasks({ tasks, onClear }: SelectedTasksProps) {
             </li>
           ))}
         </ul>
+        <PreparedTextField purpose="decide" onChoose={setNote} />
         <Field
           label={t("components.review.staff_reason")}
           note={t("components.posts.optional")}

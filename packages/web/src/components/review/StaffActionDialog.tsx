@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
 import { confirmationText, type PostActionTarget, runPostAction } from "../post-actions/post-action.ts";
+import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
 
 interface StaffActionDialogProps {
   readonly post: PostActionTarget;
@@ -42,6 +43,7 @@ export function StaffActionDialog({ post, action, onClose }: StaffActionDialogPr
       }
     >
       {message !== "" && <p>{message}</p>}
+      {action.action === "delete" && <PreparedTextField purpose="delete" onChoose={setReason} />}
       <Field
         label={t("components.review.staff_reason")}
         note={t("components.posts.optional")}

@@ -5,13 +5,15 @@ import {
   type SanctionKind,
   suspensionDurations,
 } from "@askwell/domain";
+import type { Translate } from "@askwell/i18n";
 import { useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Field, FieldGroup } from "../../ui/forms/Field.tsx";
-import { Checkbox, Select, TextArea } from "../../ui/forms/inputs.tsx";
+import { Checkbox, TextArea } from "../../ui/forms/inputs.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
+import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
 
 interface SanctionDialogProps {
   readonly userId: string;
@@ -20,6 +22,11 @@ interface SanctionDialogProps {
 }
 
 const templates = ["tone", "promotion", "quality", "votes"] as const;
+
+const templateOf = (t: Translate, name: (typeof templates)[number]) => ({
+  name: t(`sanctions.templates.${name}.name`),
+  text: t(`sanctions.templates.${name}.text`),
+});
 
 /** Adds a note, a warning or a restriction to an account. Rules: docs/rules/sanctions.md SN1 to SN3. */
 export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
@@ -77,7 +84,13 @@ export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
           onChange={setDuration}
         />
       )}
-      {kind === "warning" && <TemplateField onChoose={setText} />}
+      {kind !== "note" && (
+        <PreparedTextField
+          purpose={kind}
+          others={kind === "warning" ? templates.map((name) => templateOf(t, name)) : []}
+          onChoose={setText}
+        />
+      )}
       <Field
         label={t(`sanctions.text.${kind}`)}
         help={t(`sanctions.text_help.${kind}`)}
@@ -95,28 +108,5 @@ export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
         )}
       </Field>
     </FormDialog>
-  );
-}
-
-/** Fills the text of a warning with one that is often needed. */
-function TemplateField({ onChoose }: { onChoose(text: string): void }) {
-  const t = useT();
-  const [chosen, setChosen] = useState("");
-  const choices = templates.map((value) => ({ value, label: t(`sanctions.templates.${value}.name`) }));
-  return (
-    <Field label={t("sanctions.template")}>
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen}
-          choices={[{ value: "", label: t("sanctions.no_template") }, ...choices]}
-          onChange={(event) => {
-            const name = templates.find((each) => each === event.target.value);
-            setChosen(name ?? "");
-            onChoose(name ? t(`sanctions.templates.${name}.text`) : "");
-          }}
-        />
-      )}
-    </Field>
   );
 }

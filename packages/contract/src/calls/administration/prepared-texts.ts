@@ -1,0 +1,71 @@
+import { limits, preparedPurposes } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../../call.ts";
+import { nothing, plainId, text, word } from "../../fields.ts";
+
+const TEXTS = "/answer/admin/api/prepared-texts";
+const TEXT = "/answer/admin/api/prepared-text";
+
+const shape = { id: v.string(), name: v.string(), text: v.string() };
+const managed = v.object({ ...shape, purpose: v.picklist(preparedPurposes), language: v.string() });
+
+/** The texts with which staff can begin a reason, in the caller's language. Rules: docs/rules/reasons.md N5. */
+export const preparedTexts = call({
+  method: "GET",
+  path: "/answer/api/v1/prepared-texts",
+  guard: "staff",
+  summary: "Texts with which staff can begin a reason",
+  input: v.object({ purpose: word(preparedPurposes, { required: true }) }),
+  reply: v.array(v.object(shape)),
+  errors: [],
+});
+
+/** All of them, as they are edited. */
+export const readPreparedTexts = call({
+  method: "GET",
+  path: TEXTS,
+  guard: "admin",
+  summary: "Prepared texts of all purposes and languages",
+  input: v.object({}),
+  reply: v.array(managed),
+  errors: [],
+});
+
+/** Adds a text, or changes the one with the id. Rules: docs/rules/reasons.md N5, N6. */
+export const savePreparedText = call({
+  method: "PUT",
+  path: TEXT,
+  guard: "admin",
+  summary: "Add or change a prepared text",
+  input: v.object({
+    id: plainId(),
+    purpose: word(preparedPurposes, { required: true }),
+    language: text({ max: 20 }),
+    name: text({ required: true, notBlank: true, ...limits.preparedName }),
+    text: text({ required: true, notBlank: true, max: limits.closeMessage.max }),
+  }),
+  reply: nothing,
+  errors: ["object_not_found"],
+});
+
+/** Moves a text before the previous or behind the next of its purpose. */
+export const movePreparedText = call({
+  method: "PUT",
+  path: `${TEXT}/order`,
+  guard: "admin",
+  summary: "Move a prepared text",
+  input: v.object({ id: plainId({ required: true }), direction: word(["up", "down"], { required: true }) }),
+  reply: nothing,
+  errors: ["object_not_found"],
+});
+
+/** Deletes a text; reasons that were begun with it stay. */
+export const deletePreparedText = call({
+  method: "DELETE",
+  path: TEXT,
+  guard: "admin",
+  summary: "Delete a prepared text",
+  input: v.object({ id: plainId({ required: true }) }),
+  reply: nothing,
+  errors: ["object_not_found"],
+});

@@ -1,0 +1,19 @@
+import type { PreparedText } from "@askwell/domain";
+import { fail } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Admin } from "../../../viewer.ts";
+import { changeSettings } from "../../site/index.ts";
+
+type TextList = readonly PreparedText[];
+
+/** Stores what becomes of the prepared texts; the staff log has it as a change of the settings. */
+export async function changeTexts(app: App, admin: Admin, change: (texts: TextList) => TextList): Promise<null> {
+  const texts = change(app.settings.get("prepared_texts").texts);
+  await app.db.write((tx) => changeSettings(app, tx, { prepared_texts: { texts } }, admin));
+  return null;
+}
+
+/** Fails with `object_not_found` without a text with the id. */
+export function checkTextExists(texts: TextList, id: string): void {
+  if (!texts.some((text) => text.id === id)) fail("object_not_found");
+}

@@ -1,0 +1,13 @@
+import type { Parsed } from "@askwell/contract";
+import { movedText } from "@askwell/domain";
+import type { App } from "../../../app.ts";
+import type { Admin } from "../../../viewer.ts";
+import { changeTexts, checkTextExists } from "./change-texts.ts";
+
+/** Changes the order of the texts of a purpose. */
+export async function movePreparedText(app: App, admin: Admin, input: Parsed<"movePreparedText">): Promise<null> {
+  return changeTexts(app, admin, (texts) => {
+    checkTextExists(texts, input.id);
+    return movedText(texts, input.id, input.direction as "up" | "down");
+  });
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
+
+let site: TestSite;
+let mona: TestPerson;
+
+beforeAll(async () => {
+  site = await testSite();
+  mona = await site.person("mona", { role_id: 3 });
+});
+afterAll(() => site.close());
+
+const text = { id: "", purpose: "lock", language: "", name: "Calm", text: "Please calm down." } as const;
+const save = (more: object) => site.call(site.admin, "savePreparedText", { ...text, ...more });
+const names = async (purpose: "lock" | "delete") =>
+  (await site.call(mona, "preparedTexts", { purpose })).map(({ name }) => name);
+
+test("N5 N6 staff get the texts of a purpose in their language, in order, filled", async () => {
+  await save({});
+  await save({ name: "规则", language: "zh_CN" });
+  await save({ name: "Rules", language: "en_US", text: " See {site_url}/tos of {site_name}. " });
+  await save({ purpose: "delete", name: "Copied" });
+  expect(await names("lock")).toEqual(["Calm", "Rules"]);
+  expect(await names("delete")).toEqual(["Copied"]);
+  const { name, site_url } = site.app.settings.get("general");
+  const [, rules] = await site.call(mona, "preparedTexts", { purpose: "lock" });
+  expect(rules?.text).toBe(`See ${site_url}/tos of ${name}.`);
+  const { id } = rules!;
+  const all = await site.call(site.admin, "readPreparedTexts", {});
+  expect(all.map(({ language, text }) => [language, text]).slice(1, 3)).toEqual([
+    ["zh_CN", "Please calm down."],
+    ["en_US", "See {site_url}/tos of {site_name}."],
+  ]);
+  await site.call(site.admin, "movePreparedText", { id, direction: "up" });
+  await site.call(site.admin, "movePreparedText", { id, direction: "up" });
+  expect(await names("lock")).toEqual(["Rules", "Calm"]);
+  await save({ id, name: "The rules" });
+  expect(await names("lock")).toEqual(["The rules", "Calm"]);
+  await site.call(site.admin, "deletePreparedText", { id });
+  expect(await names("lock")).toEqual(["Calm"]);
+  const [entry] = (await site.call(site.admin, "staffLog", {})).list;
+  expect(entry).toMatchObject({ action: "settings_change", can_undo: true });
+  await site.call(site.admin, "undoAdministration", { id: entry!.id });
+  expect(await names("lock")).toEqual(["The rules", "Calm"]);
+});
+
+test("N6 unknown placeholders and languages are named at their fields, and unknown texts are missing", async () => {
+  const wrong = { ...text, language: "xx_XX", text: "Dear {name}, calm down." };
+  const { data } = await site.error(site.admin, "savePreparedText", wrong);
+  expect(data).toMatchObject([
+    { error_field: "text", error_msg: expect.stringContaining("{name}") },
+    { error_field: "language" },
+  ]);
+  for (const call of ["deletePreparedText", "movePreparedText", "savePreparedText"] as const) {
+    const error = await site.error(site.admin, call, { ...text, id: "999", direction: "up" } as never);
+    expect(error.reason).toBe("error.object.not_found");
+  }
+});

@@ -1,0 +1,39 @@
+import type { Parsed } from "@askwell/contract";
+import { MAX_PREPARED_TEXTS, type PreparedPurpose, unknownPlaceholder } from "@askwell/domain";
+import { isLanguage } from "@askwell/i18n";
+import { type FieldFailure, fail } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Admin } from "../../../viewer.ts";
+import { changeTexts, checkTextExists } from "./change-texts.ts";
+
+/** Placeholders and languages that the site does not know. Rules: docs/rules/reasons.md N6. */
+export async function preparedTextProblems(
+  app: App,
+  admin: Admin,
+  input: Pick<Parsed<"savePreparedText">, "id" | "language" | "text">,
+): Promise<FieldFailure[]> {
+  const t = app.translator(admin.language);
+  const unknown = unknownPlaceholder(input.text);
+  const isFull = input.id === "" && app.settings.get("prepared_texts").texts.length >= MAX_PREPARED_TEXTS;
+  return [
+    ...(unknown === null ? [] : [{ field: "text", text: t("prepared_texts.unknown_placeholder", { unknown }) }]),
+    ...(input.language === "" || isLanguage(input.language) ? [] : [{ field: "language", code: "required" }]),
+    ...(isFull ? [{ field: "name", text: t("prepared_texts.too_many", { max: MAX_PREPARED_TEXTS }) }] : []),
+  ];
+}
+
+/** Adds a text at the end, or changes one in its place. Rules: docs/rules/reasons.md N5. */
+export async function savePreparedText(app: App, admin: Admin, input: Parsed<"savePreparedText">): Promise<null> {
+  const fields = await preparedTextProblems(app, admin, input);
+  if (fields.length > 0) fail("bad_fields", { fields });
+  return changeTexts(app, admin, (texts) => {
+    const id = input.id || String(Math.max(0, ...texts.map((text) => Number(text.id))) + 1);
+    const saved = {
+      ...{ id, language: input.language, purpose: input.purpose as PreparedPurpose },
+      ...{ name: input.name.trim(), text: input.text.trim() },
+    };
+    if (input.id === "") return [...texts, saved];
+    checkTextExists(texts, id);
+    return texts.map((text) => (text.id === id ? saved : text));
+  });
+}

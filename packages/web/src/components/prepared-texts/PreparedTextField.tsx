@@ -1,0 +1,51 @@
+import type { PreparedPurpose } from "@askwell/domain";
+import { useEffect, useState } from "react";
+import { useApi, useT, useViewer } from "../../app/services/services.tsx";
+import { isStaff } from "../../app/session/viewer.ts";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select } from "../../ui/forms/inputs.tsx";
+
+interface OfferedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface PreparedTextFieldProps {
+  readonly purpose: PreparedPurpose;
+  /** Texts that every site has. */
+  readonly others?: readonly OfferedText[];
+  onChoose(text: string): void;
+}
+
+const NONE: readonly OfferedText[] = [];
+
+/** Lets staff begin a text with one that is prepared; nothing without any. Rules: docs/rules/reasons.md N5. */
+export function PreparedTextField({ purpose, others = NONE, onChoose }: PreparedTextFieldProps) {
+  const t = useT();
+  const api = useApi();
+  const canUse = isStaff(useViewer());
+  const [prepared, setPrepared] = useState(NONE);
+  const [chosen, setChosen] = useState("");
+  useEffect(() => {
+    // Without them the text is written by hand.
+    if (canUse) api.preparedTexts({ purpose }).then(setPrepared, () => undefined);
+  }, [api, canUse, purpose]);
+  const texts = [...prepared, ...others];
+  if (texts.length === 0) return null;
+  const choices = texts.map(({ name }, at) => ({ value: String(at), label: name }));
+  return (
+    <Field label={t("prepared_texts.choose")}>
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen}
+          choices={[{ value: "", label: t("prepared_texts.empty") }, ...choices]}
+          onChange={(event) => {
+            setChosen(event.target.value);
+            onChoose(texts[Number(event.target.value || "-1")]?.text ?? "");
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
+import { users } from "../../../../testing/route-access.ts";
+import type { ManagedText } from "./TextDialog.tsx";
+
+const calm: ManagedText = { id: "1", purpose: "lock", language: "", name: "Calm", text: "Please calm down." };
+const rules: ManagedText = { ...calm, id: "2", language: "zh_CN", name: "Rules", text: "See {site_url}/tos." };
+
+function openTexts(list: readonly ManagedText[], more: CallHandlers = {}) {
+  return openPage("/admin/prepared-texts", {
+    viewer: users.admin,
+    server: { readPreparedTexts: () => [...list], ...more },
+  });
+}
+
+test("N5 a first text is added with its purpose and language", async () => {
+  const { user, inputsOf } = await openTexts([], { savePreparedText: () => null });
+  await user.click(screen.getByRole("button", { name: "Add a text" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/\{site_name\}/)).toBeInTheDocument();
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Used for" }), "Locking");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Language" }), "简体中文");
+  await user.type(dialog.getByRole("textbox", { name: /^Name/ }), "Calm");
+  await user.type(dialog.getByRole("textbox", { name: /^Text/ }), "Please calm down.");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(inputsOf("savePreparedText")).toEqual([{ ...calm, id: "", language: "zh_CN" }]);
+});
+
+test("N5 texts of a purpose are moved, and deleted after a confirmation", async () => {
+  const { user, inputsOf } = await openTexts([calm, rules], {
+    movePreparedText: () => null,
+    deletePreparedText: () => null,
+  });
+  expect(screen.getByRole("row", { name: /Rules/ })).toHaveTextContent("简体中文");
+  expect(screen.getByRole("button", { name: "Move Calm up" })).toHaveAttribute("aria-disabled", "true");
+  await user.click(screen.getByRole("button", { name: "Move Calm down" }));
+  await waitFor(() => expect(inputsOf("movePreparedText")).toEqual([{ id: "1", direction: "down" }]));
+  await user.click(screen.getByRole("button", { name: "Delete Rules" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(inputsOf("deletePreparedText")).toEqual([{ id: "2" }]));
+});
