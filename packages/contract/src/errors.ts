@@ -3,7 +3,7 @@ export type ErrorPresentation = "field" | "toast" | "dialog" | "page" | "silent"
 
 interface ErrorDefinition {
   /** HTTP status and `code` of the envelope. */
-  readonly status: 400 | 401 | 403 | 404 | 409 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503;
   /** Wire reason of the envelope, from the original format. */
   readonly reason: string;
   readonly presentation: ErrorPresentation;
@@ -33,6 +33,11 @@ export const apiErrors = {
   not_signed_in: { status: 401, reason: "base.unauthorized_error", presentation: "page" },
   not_admin: { status: 403, reason: "base.unauthorized_error", presentation: "page" },
   forbidden: { status: 403, reason: "base.forbidden_error", presentation: "toast" },
+  key_expired: { status: 401, reason: "error.api_key.expired", presentation: "toast" },
+  key_address: { status: 403, reason: "error.api_key.address", presentation: "toast" },
+  key_scope: { status: 403, reason: "error.api_key.scope", presentation: "toast" },
+  key_limit: { status: 429, reason: "error.api_key.too_many_calls", presentation: "toast" },
+  too_many_keys: { status: 400, reason: "error.api_key.too_many_keys", presentation: "dialog" },
   duplicate_request: { status: 400, reason: "base.duplicate_request_error", presentation: "dialog" },
   submission_differs: { status: 409, reason: "error.common.submission_differs", presentation: "dialog" },
   unknown: { status: 500, reason: "base.unknown", presentation: "page" },

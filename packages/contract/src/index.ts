@@ -1,6 +1,7 @@
 export type { CurrentUser, LoginUser, PublicUser } from "./account-shapes.ts";
 export type { Api, CallName, GuardOf, InputOf, OnceCallName, Parsed, Reply } from "./api.ts";
 export type { CallDefinition, Guard } from "./call.ts";
+export { type CallScope, scopeOf } from "./call-scopes.ts";
 export type { ConfigField } from "./calls/plugins.ts";
 export { calls } from "./calls.ts";
 export { ApiResponseError, type Envelope } from "./envelope.ts";

@@ -53,6 +53,8 @@ export interface App {
   readonly reads: BufferedCounter;
   /** Counts of a day that leave no other row, which are not yet stored. */
   readonly dailyCounts: BufferedCounter;
+  /** Uses of API keys that are not yet stored. */
+  readonly keyUses: BufferedCounter;
   /** Known positions in long lists of questions, so that deep pages need no long offset. */
   readonly listCheckpoints: ListCheckpoints;
   readonly ids: Ids;

@@ -3,6 +3,7 @@ import { createTranslators } from "@askwell/i18n/node";
 import type { Plugin } from "@askwell/plugin-kit";
 import type { App } from "./app.ts";
 import { handlerNamesFor, jobHandlersOf, jobQueues } from "./event-handlers.ts";
+import { saveKeyUses } from "./features/api-keys/index.ts";
 import { storeBadges } from "./features/badges/index.ts";
 import { saveDailyCounts } from "./features/community/index.ts";
 import { announceTransforms, outdateTexts, startTransforms } from "./features/posts/index.ts";
@@ -94,7 +95,7 @@ interface ListCacheOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** In-memory state of the question lists: views, visits, reads and counts that are not yet stored, and list checkpoints. */
+/** What is not yet stored: views, visits, reads, counts of a day and uses of keys; and list checkpoints. */
 function createListCaches({ db, now, search, sharedCache, onError }: ListCacheOptions) {
   const { viewed: onViewed } = search;
   const views = createBufferedCounter({
@@ -107,7 +108,9 @@ function createListCaches({ db, now, search, sharedCache, onError }: ListCacheOp
     save: (counts, stored) => saveDailyCounts(db, counts, stored),
     onError,
   });
-  return { views, visits, reads, dailyCounts, listCheckpoints: createListCheckpoints({ onError, sharedCache }) };
+  const keyUses = createBufferedCounter({ save: (uses, stored) => saveKeyUses(db, now, uses, stored), onError });
+  const listCheckpoints = createListCheckpoints({ onError, sharedCache });
+  return { views, visits, reads, dailyCounts, keyUses, listCheckpoints };
 }
 
 /** Services that render and store pages and images. */
@@ -164,12 +167,14 @@ function createCaches({ db, now, settings, plugins, log }: Pick<App, "db" | "now
 }
 
 /** Stores the buffered counts. They are best effort: a full disk or a locked file must not delay the shutdown. */
-async function closeStores({ db, visits, views, reads, dailyCounts, listCheckpoints, log }: App): Promise<void> {
+async function closeStores(app: App): Promise<void> {
+  const { db, visits, views, reads, dailyCounts, keyUses, listCheckpoints, log } = app;
   const store = async () => {
     await visits.flush();
     await views.flush();
     await reads.flush();
     await dailyCounts.flush();
+    await keyUses.flush();
   };
   await withinWait(store, LAST_WAIT_MS).catch((error) => log.error({ err: error }, "counts could not be stored"));
   await listCheckpoints.settle();

@@ -1,6 +1,7 @@
 import { REMOVAL_UNDO_DAYS } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/administration/set-status.ts";
+import { forgetUses } from "./features/api-keys/index.ts";
 import { planBackups } from "./features/backups/index.ts";
 import { awardReachedBadges, deriveBadges } from "./features/badges/index.ts";
 import { countCommunity } from "./features/community/index.ts";
@@ -75,6 +76,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => deleteExpired("login_bindings") },
     { name: "forget_factor_steps", everySeconds: HOUR_S, run: () => deleteExpired("factor_steps") },
     { name: "forget_attempts", everySeconds: HOUR_S, run: () => deleteExpired("attempts") },
+    { name: "forget_key_uses", everySeconds: DAY_S, run: () => forgetUses(app) },
     { name: "forget_captchas", everySeconds: 10 * MINUTE_S, run: () => deleteExpired("captchas") },
     { name: "forget_captcha_counts", everySeconds: 10 * MINUTE_S, run: () => deleteExpired("captcha_counts") },
   ];

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AccountCodeRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
-import type { ApiKeyRow } from "./features/api-keys/table.ts";
+import type { ApiKeyRow, ApiKeyUseRow } from "./features/api-keys/table.ts";
 import type { BackupRunRow } from "./features/backups/table.ts";
 import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
 import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
@@ -78,6 +78,7 @@ export interface Tables extends PlatformTables {
   user_tags: UserTagRow;
   sessions: SessionRow;
   api_keys: ApiKeyRow;
+  api_key_uses: ApiKeyUseRow;
   member_invitations: MemberInvitationRow;
   member_invitation_uses: MemberInvitationUseRow;
   sanctions: SanctionRow;

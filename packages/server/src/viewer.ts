@@ -53,7 +53,7 @@ export interface Viewer {
   readonly browser: BrowserContext;
   /** Set for staff without the required second factor; they have no staff rights until they add one. */
   readonly owes_factor?: true;
-  /** Set for a program with an API key: it reads a private site, and needs no captchas. */
+  /** Set for a program with an API key: it reads a private site. */
   readonly holds_key?: true;
   /** Set while a page is rendered: the page counts its visit itself, so reads must not count it again. */
   readonly rendering?: true;

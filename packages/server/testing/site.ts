@@ -184,6 +184,10 @@ const ALWAYS_ALLOWED = new Set<string>(
       "second_factor_owed",
       "duplicate_request",
       "captcha_failed",
+      "key_expired",
+      "key_address",
+      "key_scope",
+      "key_limit",
     ] as const
   ).map((code) => apiErrors[code].reason),
 );

@@ -74,6 +74,7 @@ export const staffActions = {
   invitation_add: { undoable: false },
   invitation_withdraw: { undoable: false },
   api_key_add: { undoable: false },
+  api_key_rotate: { undoable: false },
   api_key_delete: { undoable: false },
   backup_delete: { undoable: false },
   backup_download: { undoable: false },

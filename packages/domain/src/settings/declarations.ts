@@ -274,6 +274,13 @@ export const settingDeclarations = {
   prepared_texts: { texts: { type: "structure", default: [] as readonly PreparedText[] } },
   /** The server of the Model Context Protocol. Rules: docs/rules/mcp.md. */
   mcp: { enabled: { type: "flag", default: false } },
+  /** Programs that call the API with keys. Rules: docs/rules/api-keys.md. */
+  api: {
+    /** Users may have keys that act as them; administrators always may. */
+    personal_keys: { type: "flag", default: false },
+    /** Calls per minute and key; 0 for no limit. */
+    key_calls_per_minute: { type: "number", default: 600, min: 0, max: 1_000_000 },
+  },
   /** When the site is backed up, where to, and with which key. */
   backups: {
     backup_schedule: { type: "choice", default: "off", values: ["off", "daily", "weekly"], required: true },

@@ -41,6 +41,7 @@ export const settingPages = {
   replies: [{ section: "replies" }],
   backups: [{ section: "backups" }],
   mcp: [{ section: "mcp" }],
+  api: [{ section: "api" }],
 } as const satisfies Readonly<Record<string, readonly PagePart[]>>;
 
 export type SettingPageName = keyof typeof settingPages;

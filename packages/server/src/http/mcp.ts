@@ -2,7 +2,7 @@ import { type Api, ApiResponseError, type CallName, type Envelope } from "@askwe
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../api-error.ts";
 import type { App } from "../app.ts";
-import { readApiKey } from "../features/api-keys/index.ts";
+import { keyForMcp } from "../features/api-keys/index.ts";
 import { MCP_PATH } from "../features/site/index.ts";
 import type { McpService, McpSite } from "../mcp/index.ts";
 import { version } from "../version.ts";
@@ -64,8 +64,9 @@ export function registerMcp(server: FastifyInstance, app: App): void {
 /** Fails without a key, for a key that may not send messages where that is needed, and while MCP is off. */
 async function authorize(app: App, request: FastifyRequest, reply: FastifyReply, sends: boolean) {
   const browser = browserOf(app, request, reply);
-  const key = browser.isTokenInAddress ? undefined : await readApiKey(app, browser.token);
-  if (!key || (sends && key.scope === "read-only")) fail("not_signed_in");
+  const key = await keyForMcp(app, browser);
+  // Of the original kinds, only the one that writes posts messages.
+  if (!key || (sends && key.owner === "" && key.scope === "read-only")) fail("not_signed_in");
   if (!app.settings.get("mcp").enabled) fail("forbidden");
   const language = languageOf(app, request);
   const api = readOnlyApiFor(app, request, { ...visitor(language, browser), holds_key: true });

@@ -44,6 +44,7 @@ import { postModes } from "./0070-post-modes.ts";
 import { communityDays } from "./0074-community-days.ts";
 import { commentScores } from "./0075-comment-scores.ts";
 import { importedAddresses } from "./0076-imported-addresses.ts";
+import { keyScopes } from "./0077-key-scopes.ts";
 import { eventLog } from "./0080-event-log.ts";
 
 /** All migrations in their order. New ones are added at the end. */
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   importedAddresses,
   eventLog,
   commentScores,
+  keyScopes,
 ];

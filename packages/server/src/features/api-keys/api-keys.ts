@@ -2,13 +2,14 @@ import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
 import { listApiKeys } from "./queries.ts";
+import { ownKeyOf } from "./scoped-key.ts";
 
-/** The keys of all administrators, masked. */
+/** The keys of all administrators, masked; personal keys are in a list of their own. */
 export async function apiKeys(app: App, _: Admin): Promise<Reply<"apiKeys">> {
   const rows = await listApiKeys(app.db.read);
-  return rows.map(({ id, masked, description, scope, created_at, last_used_at, user_id, username, display_name }) => ({
-    ...{ id: Number(id), access_key: masked, description, created_at, last_used_at },
-    scope: scope as Reply<"apiKeys">[number]["scope"],
-    user_info: { id: user_id, username, display_name },
+  return rows.map(({ username, display_name, ...key }) => ({
+    ...ownKeyOf(app, key),
+    scope: key.scope as Reply<"apiKeys">[number]["scope"],
+    user_info: { id: key.user_id, username, display_name },
   }));
 }

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
 import { confirmEmail, lockExistingUser, openSessionByLink, redeemCode } from "../accounts/index.ts";
+import { deletePersonalKeysOf } from "../api-keys/index.ts";
 import { limitCodes } from "../rate-limits/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { type UserRow, updateUser } from "../users/index.ts";
@@ -40,6 +41,7 @@ async function redeem(app: App, tx: Tx, viewer: Viewer, code: string): Promise<U
 /** The address was never confirmed, so its account may belong to another person: removes all of its credentials. */
 async function resetUnconfirmedAccount(app: App, tx: Tx, user: UserRow): Promise<UserRow> {
   await endSessions(tx, user.id);
+  await deletePersonalKeysOf(tx, user.id);
   await deleteLoginsOf(tx, user.id);
   await updateUser(tx, user.id, { password_hash: "" });
   return confirmEmail(app, tx, { ...user, password_hash: "" });

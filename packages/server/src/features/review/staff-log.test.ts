@@ -256,6 +256,8 @@ const loggedActions: Record<string, StaffAction[]> = {
   resendMemberInvitation: ["invitation_add"],
   withdrawMemberInvitation: ["invitation_withdraw"],
   createApiKey: ["api_key_add"],
+  createScopedKey: ["api_key_add"],
+  rotateApiKey: ["api_key_rotate"],
   deleteApiKey: ["api_key_delete"],
   undoAdministration: ["undo"],
 };

@@ -34,6 +34,8 @@ export const routes = {
   },
 
   readMcpSettings,
+  readApiSettings: async (app) => page.readPage(app, "api"),
+  saveApiSettings: (app, admin, input) => save.savePage(app, admin, "api", input),
   saveMcpSettings: (app, admin, input) => save.savePage(app, admin, "mcp", input),
   readGeneralSettings: async (app) => page.readPage(app, "general"),
   saveGeneralSettings: async (app, admin, input) => {

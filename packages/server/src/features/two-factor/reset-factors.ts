@@ -2,6 +2,7 @@ import type { Parsed } from "@askwell/contract";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
+import { deletePersonalKeysOf } from "../api-keys/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { lockUser } from "../users/index.ts";
@@ -21,6 +22,7 @@ export async function clearFactors(app: App, userId: string, admin?: Admin): Pro
     if (user.second_factor === 0) return;
     await deleteFactors(app, tx, user.id);
     await endSessions(tx, user.id);
+    await deletePersonalKeysOf(tx, user.id);
     await notifyOwner(app, tx, user, "second_factor_off");
     const logEntry = {
       action: "person_second_factor",

@@ -5,19 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isRegistrationOpen } from "../../features/accounts/index.ts";
-import { checkApiKey } from "../../features/api-keys/index.ts";
+import { checkApiKey, findKeyOf } from "../../features/api-keys/index.ts";
 import { pluginCallGuard } from "../../features/plugin-pages/index.ts";
 import { checkRights } from "../../features/sanctions/index.ts";
 import { closeAdministration } from "../../features/sessions/index.ts";
 import { hasLocalAccounts } from "../../features/user-center/index.ts";
 import type { Handlers } from "../../handler.ts";
 import { withinWait } from "../../platform/db/index.ts";
-import type { CallMarks, Viewer } from "../../viewer.ts";
+import type { BrowserContext, CallMarks, Viewer } from "../../viewer.ts";
 import { compressOnce } from "../compression.ts";
 import { errorHeaders, failureOf } from "../failure.ts";
 import { browserOf } from "../request/browser.ts";
+import { keySessionOf } from "../request/key-session.ts";
 import { languageOf } from "../request/language.ts";
-import { checkGuard, closesAdministration, viewerOf } from "../request/viewer.ts";
+import { checkGuard, closesAdministration, type ViewerSession, viewerOf } from "../request/viewer.ts";
 import { errorEnvelope, success } from "./envelope.ts";
 import { handleCall } from "./handle-call.ts";
 import { fieldChecks } from "./handlers.ts";
@@ -123,6 +124,8 @@ function redirect(reply: FastifyReply, location: string): void {
 
 /** The part of a call that the guard needs. */
 interface GuardedExchange extends Pick<CallExchange, "request" | "reply"> {
+  /** Left out for an unknown call. */
+  readonly name?: CallName;
   readonly definition: Pick<
     CallDefinition,
     "guard" | "openWhenPrivate" | "needs" | "ownAccounts" | "redirects" | "rights"
@@ -130,12 +133,10 @@ interface GuardedExchange extends Pick<CallExchange, "request" | "reply"> {
 }
 
 /** The viewer of a call, after its guard has passed. */
-async function authorize(app: App, { definition, request, reply }: GuardedExchange, language: string): Promise<Viewer> {
+async function authorize(app: App, exchange: GuardedExchange, language: string): Promise<Viewer> {
+  const { definition, request, reply } = exchange;
   const browser = browserOf(app, request, reply);
-  // Calls that redirect are opened as links, which send no header: the cookie identifies the user.
-  const session = await viewerOf(app, browser, language, definition.redirects ? "visit" : "access");
-  const needsAccount = !["anyone", "admin"].includes(definition.guard);
-  if (needsAccount) await checkApiKey(app, browser.token, request.method);
+  const session = await sessionOf(app, exchange, browser, language);
   try {
     checkGuard(app, definition.guard, definition.openWhenPrivate === true, session);
   } catch (error) {
@@ -148,6 +149,23 @@ async function authorize(app: App, { definition, request, reply }: GuardedExchan
   if (definition.needs === "open_registration" && !isRegistrationOpen(app)) fail("registration_closed");
   if (definition.rights) await checkRights(app, session.viewer, definition.rights);
   return session.viewer;
+}
+
+/** The viewer of a request: by its key, if that has scopes, otherwise by its session. */
+async function sessionOf(
+  app: App,
+  { name, definition, request, reply }: GuardedExchange,
+  browser: BrowserContext,
+  language: string,
+): Promise<ViewerSession> {
+  const { token } = browser;
+  const key = await findKeyOf(app, token);
+  if (key && key.owner !== "") return keySessionOf(app, key, { name, browser, reply, language });
+  // Calls that redirect are opened as links, which send no header: the cookie identifies the user.
+  const session = await viewerOf(app, browser, language, definition.redirects ? "visit" : "access");
+  const needsAccount = !["anyone", "admin"].includes(definition.guard);
+  if (needsAccount) await checkApiKey(app, { token, method: request.method, key });
+  return session;
 }
 
 /** Identifies a submission: by user, call and body, and by the key that the client sent. */

@@ -16,7 +16,7 @@ import { findSubmitted, RepeatedCallError } from "../../features/posts/index.ts"
 import type { Handlers } from "../../handler.ts";
 import { PicturesBusyError } from "../../platform/images/index.ts";
 import { ThreadsBusyError } from "../../platform/rendering/index.ts";
-import type { Viewer } from "../../viewer.ts";
+import { isStaff, type Viewer } from "../../viewer.ts";
 import { addBasePathToReply } from "../request/base-path.ts";
 import { checkGuard } from "../request/viewer.ts";
 import { errorEnvelope } from "./envelope.ts";
@@ -66,7 +66,7 @@ async function runUseCase(app: App, handlers: Handlers, { name, viewer, input }:
   const handler = handlers[name] as unknown as AnyHandler;
   const run = async () => addBasePathToReply(app, await handler(app, viewer, input).catch(mapBusyError));
   const { captcha: action }: CallDefinition = calls[name];
-  if (!action || viewer.holds_key) return run();
+  if (!action || isSparedCaptchas(viewer)) return run();
   const answer = input as { captcha_id: string; captcha_code: string };
   const isRequired = await captchaRequirements[name]?.(app, viewer, input);
   return withCaptcha(app, { action, answer, viewer, ...(isRequired && { isRequired }) }, run);
@@ -75,6 +75,9 @@ async function runUseCase(app: App, handlers: Handlers, { name, viewer, input }:
 function mapBusyError(error: unknown): never {
   throw error instanceof ThreadsBusyError || error instanceof PicturesBusyError ? new ApiError("too_busy") : error;
 }
+
+/** Programs of the site and of its staff solve none; those of users are as limited as their browsers. */
+const isSparedCaptchas = (viewer: Viewer) => viewer.holds_key === true && (!viewer.signed_in || isStaff(viewer));
 
 interface ReadOnlyApiOptions {
   readonly viewer: Viewer;

@@ -11,7 +11,7 @@ import {
   cacheTags as answerTags,
   repeatedReplies as repeatedAnswers,
 } from "../../features/answers/routes.ts";
-import { routes as apiKeys } from "../../features/api-keys/routes.ts";
+import { fieldChecks as apiKeyChecks, routes as apiKeys } from "../../features/api-keys/routes.ts";
 import { fieldChecks as backupChecks, routes as backups } from "../../features/backups/routes.ts";
 import { routes as badges, cacheTags as badgeTags } from "../../features/badges/routes.ts";
 import { routes as captchas, cacheTags as captchaTags } from "../../features/captchas/routes.ts";
@@ -120,6 +120,7 @@ export const handlers: Handlers = {
 export const fieldChecks: FieldChecks = {
   ...accountChecks,
   ...answerChecks,
+  ...apiKeyChecks,
   ...backupChecks,
   ...questionChecks,
   ...replyChecks,

@@ -1,4 +1,4 @@
-import { type CallDefinition, calls } from "@askwell/contract";
+import { type CallDefinition, type CallName, calls, type ErrorCode, errorDefinition, scopeOf } from "@askwell/contract";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 
@@ -35,7 +35,37 @@ const keyParameter: JsonObject = {
   schema: { type: "string", maxLength: MAX_KEY_LENGTH },
 };
 
-function operationOf(name: string, definition: CallDefinition): JsonObject {
+/** Who makes a call: nobody in particular, a session, or a key with the scope of the call. */
+function securityOf(name: CallName, { guard }: CallDefinition): JsonObject[] {
+  const scope = scopeOf(name);
+  const byKey = scope === "session" ? [] : [{ key: scope === "any" ? [] : [scope] }];
+  return [...(guard === "anyone" ? [{}] : []), { session: [] }, ...byKey];
+}
+
+/** The errors of a guard, for those who do not pass it. */
+const guardErrors: Readonly<Record<CallDefinition["guard"], readonly ErrorCode[]>> = {
+  anyone: [],
+  signed_in: ["not_signed_in"],
+  member: ["not_signed_in", "inactive", "suspended"],
+  staff: ["not_signed_in", "inactive", "suspended", "forbidden"],
+  admin: ["not_signed_in", "not_admin"],
+};
+
+/** The errors of a call by their status, each with the reasons that the envelope names. */
+function errorResponsesOf(name: CallName, { guard, errors }: CallDefinition): Record<string, JsonObject> {
+  const ofKeys: readonly ErrorCode[] =
+    scopeOf(name) === "session" ? ["key_scope"] : ["key_expired", "key_address", "key_scope", "key_limit"];
+  const reasons = new Map<number, Set<string>>();
+  for (const code of ["bad_request", ...guardErrors[guard], ...ofKeys, ...errors] as const) {
+    const { status, reason } = errorDefinition(code);
+    reasons.set(status, (reasons.get(status) ?? new Set()).add(reason));
+  }
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  const described = [...reasons].map(([status, words]) => [status, { description: [...words].join(", "), content }]);
+  return Object.fromEntries(described);
+}
+
+function operationOf(name: CallName, definition: CallDefinition): JsonObject {
   const media = definition.multipart ? "multipart/form-data" : "application/json";
   const body = { required: true, content: { [media]: { schema: schemaOf(definition.input, "input") } } };
   return {
@@ -44,14 +74,16 @@ function operationOf(name: string, definition: CallDefinition): JsonObject {
     tags: [definition.path.startsWith("/answer/admin") ? "admin" : "public"],
     parameters: [...parametersOf(definition), ...(definition.once ? [keyParameter] : [])],
     ...(definition.method !== "GET" && { requestBody: body }),
-    ...(definition.guard !== "anyone" && { security: [{ token: [] }] }),
+    security: securityOf(name, definition),
+    "x-scope": scopeOf(name),
     responses: {
       200: {
         description: "Done",
         content: { "application/json": { schema: envelopeOf(schemaOf(definition.reply, "output")) } },
       },
+      ...errorResponsesOf(name, definition),
       default: {
-        description: "Error",
+        description: "Another error",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     },
@@ -69,7 +101,7 @@ const errorSchema = envelopeOf({
 /** Describes every call as OpenAPI 3.1, generated from the contract. */
 export function openApiDocument(siteUrl: string): JsonObject {
   const paths: Record<string, JsonObject> = {};
-  for (const [name, definition] of Object.entries(calls) as [string, CallDefinition][]) {
+  for (const [name, definition] of Object.entries(calls) as [CallName, CallDefinition][]) {
     const path = definition.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operationOf(name, definition) };
   }
@@ -80,7 +112,13 @@ export function openApiDocument(siteUrl: string): JsonObject {
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } },
+      securitySchemes: {
+        session: {
+          ...{ type: "apiKey", in: "header", name: "Authorization" },
+          description: "The access token of a session, with or without Bearer.",
+        },
+        key: { type: "http", scheme: "bearer", description: "An API key that has the scope of the call." },
+      },
     },
   };
 }

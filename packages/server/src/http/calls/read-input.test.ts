@@ -78,6 +78,18 @@ const mailbox = {
 };
 
 const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
+  createScopedKey: {
+    by: () => site.admin,
+    sent: () => ({ description: "", scopes: ["questions:read"], expires_at: 5, addresses: ["nowhere"] }),
+    reported: ["description"],
+    also: ["addresses", "expires_at"],
+  },
+  createOwnKey: {
+    by: () => site.admin,
+    sent: () => ({ description: "", scopes: ["questions:read"], expires_at: 5, addresses: ["192.0.2.0/33"] }),
+    reported: ["description"],
+    also: ["addresses", "expires_at"],
+  },
   saveReplySettings: {
     by: () => site.admin,
     sent: () => mailbox,
@@ -252,7 +264,7 @@ const otherCalls = `
   acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice appealRestriction askFactor
   auditRevision awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
   changeFilter changePassword checkBinding checkInstallDatabase checkLanding checkLink claimReviewTask
-  clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey createBadge decideAppeal
+  clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey createBadge deleteOwnKey rotateApiKey rotateOwnKey saveApiSettings decideAppeal
   decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFilter
   deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag describeApiKey dropDraft editComment endPostMode endSession
   enterWithFactor fetchPlugin flagPost follow followMailLink followTags ignoreTag installPlugin installSite

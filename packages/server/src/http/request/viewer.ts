@@ -9,7 +9,8 @@ import { rememberUser, type UserRow } from "../../features/users/index.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
 import { type BrowserContext, isStaff, type Viewer } from "../../viewer.ts";
 
-const VISITOR = {
+/** A viewer who is not signed in. */
+export const VISITOR = {
   id: "0",
   signed_in: false,
   username: "",
@@ -20,9 +21,10 @@ const VISITOR = {
   status: "",
 };
 
-interface ViewerSession {
+/** A viewer, by a session or by a key. */
+export interface ViewerSession {
   readonly viewer: Viewer;
-  /** Whether the session may use the administration. */
+  /** Whether it may use the administration. */
   readonly admin: boolean;
 }
 
@@ -137,8 +139,9 @@ function failFactorRequired(viewer: Viewer): never {
 }
 
 function requireAdmin({ viewer, admin }: ViewerSession): void {
-  // Rendering a page uses the cookie and only reads.
-  if (viewer.browser.token === "" && !viewer.rendering) fail("not_signed_in");
+  // Rendering a page uses the cookie and only reads; a key was checked before.
+  if (viewer.browser.token === "" && !viewer.rendering && !(viewer.holds_key && viewer.signed_in))
+    fail("not_signed_in");
   if (viewer.owes_factor) failFactorRequired(viewer);
   if (!admin) fail("not_admin");
   requireActiveAccount(viewer);

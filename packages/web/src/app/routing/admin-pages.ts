@@ -46,6 +46,7 @@ export const adminGroups = [
     caption: "shell.admin_programs",
     pages: [
       ["apikeys", "shell.admin_pages.apikeys"],
+      ["api", "shell.admin_pages.api"],
       ["mcp", "shell.admin_pages.mcp"],
     ],
   },

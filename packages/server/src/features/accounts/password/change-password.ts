@@ -3,6 +3,7 @@ import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import { hashPassword, passwordMatches } from "../../../platform/passwords/index.ts";
 import type { Member } from "../../../viewer.ts";
+import { deletePersonalKeysOf } from "../../api-keys/index.ts";
 import { limitFailures } from "../../rate-limits/index.ts";
 import { endSessions } from "../../sessions/index.ts";
 import { findUser, lockUser, updateUser } from "../../users/index.ts";
@@ -24,6 +25,7 @@ export async function changePassword(app: App, member: Member, input: Parsed<"ch
     await updateUser(tx, user.id, { password_hash, updated_at: app.now() });
     await deleteTakeoverCodes(tx, user.id);
     await endSessions(tx, user.id, member.browser.token);
+    await deletePersonalKeysOf(tx, user.id);
   });
   return null;
 }

@@ -2,6 +2,7 @@ import type { Parsed } from "@askwell/contract";
 import type { App } from "../../../app.ts";
 import { hashPassword } from "../../../platform/passwords/index.ts";
 import type { Viewer } from "../../../viewer.ts";
+import { deletePersonalKeysOf } from "../../api-keys/index.ts";
 import { resetActions } from "../../captchas/index.ts";
 import { limitCodes } from "../../rate-limits/index.ts";
 import { endSessions, rememberBrowser } from "../../sessions/index.ts";
@@ -23,6 +24,7 @@ export async function replacePassword(app: App, viewer: Viewer, input: Parsed<"r
       await updateUser(tx, user.id, { password_hash, updated_at: app.now() });
       await deleteTakeoverCodes(tx, user.id);
       await endSessions(tx, user.id);
+      await deletePersonalKeysOf(tx, user.id);
       return user.id;
     });
   });

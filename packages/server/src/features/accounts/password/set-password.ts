@@ -3,6 +3,7 @@ import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import { hashPassword } from "../../../platform/passwords/index.ts";
 import type { Admin } from "../../../viewer.ts";
+import { deletePersonalKeysOf } from "../../api-keys/index.ts";
 import { endSessions } from "../../sessions/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { lockUser, updateUser } from "../../users/index.ts";
@@ -23,6 +24,7 @@ export async function storePassword(app: App, userId: string, password: string, 
     await updateUser(tx, user.id, { password_hash, updated_at: app.now() });
     await deleteTakeoverCodes(tx, user.id);
     await endSessions(tx, user.id);
+    await deletePersonalKeysOf(tx, user.id);
     const done = { action: "person_password", object: { id: user.id, kind: "user" }, person_id: user.id } as const;
     if (admin) await logStaffAction(app, tx, admin, done);
   });

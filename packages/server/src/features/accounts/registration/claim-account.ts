@@ -5,6 +5,7 @@ import type { App } from "../../../app.ts";
 import { isUniqueViolation } from "../../../platform/db/index.ts";
 import { hashPassword } from "../../../platform/passwords/index.ts";
 import type { Viewer } from "../../../viewer.ts";
+import { deletePersonalKeysOf } from "../../api-keys/index.ts";
 import { limitKnownAddresses } from "../../rate-limits/index.ts";
 import { endSessions } from "../../sessions/index.ts";
 import { updateUser } from "../../users/index.ts";
@@ -25,6 +26,7 @@ export async function claimAccount(app: App, viewer: Viewer, input: Parsed<"clai
       // The account was claimed by another of its links.
       if (user.password_hash !== "" || user.email !== "") fail("link_expired");
       await endSessions(tx, user.id);
+      await deletePersonalKeysOf(tx, user.id);
       if (!require_email_verification) return confirmEmail(app, tx, user, credentials);
       const change = { ...credentials, email_confirmed: 0 as const, updated_at: app.now() };
       await updateUser(tx, user.id, change);

@@ -1,6 +1,11 @@
+import type { InputOf } from "@askwell/contract";
+import { siteScopes } from "@askwell/domain";
+import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { FormDialog } from "../../../components/admin/FormDialog.tsx";
+import { KeyFields } from "../../../components/api-keys/KeyFields.tsx";
+import { type KeyFormValues, keyInputOf, noKeyValues } from "../../../components/api-keys/key-values.ts";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
 import { FieldGroup } from "../../../ui/forms/Field.tsx";
@@ -12,19 +17,28 @@ interface AddKeyDialogProps {
   onClose(): void;
 }
 
-const scopes = ["read-only", "global"] as const;
+const kinds = ["scoped", "read-only", "global"] as const;
+type SiteScopes = InputOf<"createScopedKey">["scopes"];
 
 /** Creates a key. */
 export function AddKeyDialog({ onCreated, onClose }: AddKeyDialogProps) {
   const t = useT();
   const { router } = useServices();
-  const call = useCall("createApiKey", { admin: true });
-  const { values, field, set } = useValues<{ description: string; scope: (typeof scopes)[number] }>(
-    { description: "", scope: "read-only" },
+  const scoped = useCall("createScopedKey", { admin: true });
+  const original = useCall("createApiKey", { admin: true });
+  const [kind, setKind] = useState<(typeof kinds)[number]>("scoped");
+  const call = kind === "scoped" ? scoped : original;
+  const { values, field, set } = useValues<KeyFormValues & { description: string }>(
+    { description: "", ...noKeyValues },
     call.errorOf,
   );
   const submit = async () => {
-    const result = await call.run(values);
+    const { description } = values;
+    const input = keyInputOf(values, Date.now() / 1000);
+    const result =
+      kind === "scoped"
+        ? await scoped.run({ description, ...input, scopes: input.scopes as SiteScopes })
+        : await original.run({ description, scope: kind });
     if (!result?.ok) return;
     onClose();
     onCreated(result.reply.access_key);
@@ -45,18 +59,19 @@ export function AddKeyDialog({ onCreated, onClose }: AddKeyDialogProps) {
         help={t("screens.api_keys.description_help")}
         required
       />
-      <FieldGroup legend={t("screens.api_keys.scope")} error={call.errorOf("scope")} value={values.scope}>
+      <FieldGroup legend={t("screens.api_keys.scope")} error={call.errorOf("scope")} value={kind}>
         <RadioGroup
           name="scope"
-          value={values.scope}
-          choices={scopes.map((value) => ({
+          value={kind}
+          choices={kinds.map((value) => ({
             value,
             label: t(`screens.api_keys.scopes.${value}`),
             help: t(`screens.api_keys.scope_help.${value}`),
           }))}
-          onChange={(scope) => set({ scope: scope as (typeof scopes)[number] })}
+          onChange={(value) => setKind(value as (typeof kinds)[number])}
         />
       </FieldGroup>
+      {kind === "scoped" && <KeyFields scopes={siteScopes} values={values} set={set} errorOf={call.errorOf} />}
     </FormDialog>
   );
 }

@@ -2,14 +2,23 @@ import { useState } from "react";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { ActionsCell, NumberCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { KeyRules } from "../../../components/api-keys/KeyRules.tsx";
+import { KeyUsesDialog } from "../../../components/api-keys/KeyUsesDialog.tsx";
+import { RotateKeyDialog } from "../../../components/api-keys/RotateKeyDialog.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./ApiKeys.module.css";
 import type { ApiKey } from "./api-key.ts";
 import { DescribeKeyDialog } from "./DescribeKeyDialog.tsx";
 
+interface KeyRowProps {
+  readonly apiKey: ApiKey;
+  /** Called with the new key. */
+  onRotated(key: string): void;
+}
+
 /** A key with its description, what it may do and when it was used. */
-export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
+export function KeyRow({ apiKey, onRotated }: KeyRowProps) {
   const t = useT();
   const { access_key, description, scope, created_at, last_used_at, user_info } = apiKey;
   return (
@@ -21,7 +30,11 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         </span>
       </td>
       <td>
-        <StateBadge tone={scope === "global" ? "warn" : "plain"}>{t(`screens.api_keys.scopes.${scope}`)}</StateBadge>
+        {apiKey.scopes.length > 0 ? (
+          <KeyRules of={apiKey} />
+        ) : (
+          <StateBadge tone={scope === "global" ? "warn" : "plain"}>{t(`screens.api_keys.scopes.${scope}`)}</StateBadge>
+        )}
       </td>
       <td>
         <RelativeTime at={created_at} />
@@ -33,17 +46,18 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         {last_used_at > created_at ? <RelativeTime at={last_used_at} /> : t("screens.api_keys.never_used")}
       </NumberCell>
       <ActionsCell>
-        <KeyActions apiKey={apiKey} />
+        <KeyActions apiKey={apiKey} onRotated={onRotated} />
       </ActionsCell>
     </tr>
   );
 }
 
-function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
+function KeyActions({ apiKey, onRotated }: KeyRowProps) {
   const t = useT();
   const { feedback } = useServices();
   const remove = useAdminCall("deleteApiKey");
-  const [isDescribing, setDescribing] = useState(false);
+  const [opened, setOpened] = useState<"describe" | "rotate" | "uses" | null>(null);
+  const close = () => setOpened(null);
   const { id, description } = apiKey;
   const confirmRemoval = async () => {
     const isSure = await feedback.confirm({
@@ -57,15 +71,28 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
     // The row with the button is gone.
     if (document.activeElement === document.body) document.getElementById("main")?.focus();
   };
+  const label = (action: string) => ({
+    "aria-label": t("components.api_keys.action_of", { action, name: description }),
+  });
   return (
     <>
       <Button
         small
         aria-label={t("screens.api_keys.describe_named", { name: description })}
-        onClick={() => setDescribing(true)}
+        onClick={() => setOpened("describe")}
       >
         {t("screens.api_keys.describe")}
       </Button>
+      {apiKey.scopes.length > 0 && (
+        <>
+          <Button small {...label(t("components.api_keys.uses"))} onClick={() => setOpened("uses")}>
+            {t("components.api_keys.uses")}
+          </Button>
+          <Button small {...label(t("components.api_keys.rotate"))} onClick={() => setOpened("rotate")}>
+            {t("components.api_keys.rotate")}
+          </Button>
+        </>
+      )}
       <Button
         small
         variant="danger"
@@ -75,7 +102,9 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
       >
         {t("screens.api_keys.delete")}
       </Button>
-      {isDescribing && <DescribeKeyDialog apiKey={apiKey} onClose={() => setDescribing(false)} />}
+      {opened === "describe" && <DescribeKeyDialog apiKey={apiKey} onClose={close} />}
+      {opened === "rotate" && <RotateKeyDialog id={id} isOwn={false} onRotated={onRotated} onClose={close} />}
+      {opened === "uses" && <KeyUsesDialog id={id} isOwn={false} description={description} onClose={close} />}
     </>
   );
 }

@@ -15,6 +15,10 @@ const kitchen: ApiKey = {
   created_at: 1_700_000_000,
   last_used_at: 1_700_000_000,
   user_info: { id: "1", username: "ada", display_name: "Ada" },
+  scopes: [],
+  expires_at: 0,
+  addresses: [],
+  previous_until: 0,
 };
 
 /** The page on a server that remembers its keys. */

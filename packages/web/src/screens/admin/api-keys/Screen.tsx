@@ -53,7 +53,7 @@ export function Screen({ loaded: { keys } }: ScreenProps<typeof load>) {
       ) : (
         <AdminTable caption={t("shell.admin_pages.apikeys")} columns={columns}>
           {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} />
+            <KeyRow key={key.id} apiKey={key} onRotated={setNewKey} />
           ))}
         </AdminTable>
       )}

@@ -1,6 +1,7 @@
 import { ConnectedLogins } from "../../../components/accounts/ConnectedLogins.tsx";
 import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.tsx";
 import { UserCenterSettings } from "../../../components/accounts/UserCenterSettings.tsx";
+import { KeysSection } from "../../../components/api-keys/KeysSection.tsx";
 import { FormSections } from "../../../components/forms/FormSection.tsx";
 import { isOn } from "../../../components/two-factor/ConfirmFactor.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
@@ -13,7 +14,7 @@ import { TwoStepSection } from "./TwoStepSection.tsx";
 
 /** The account settings; those about logging in belong to the user center where there is one. */
 export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load>> }) {
-  const { account, sessions, factors } = loaded;
+  const { account, sessions, factors, keys } = loaded;
   const activeFactors = factors !== null && isOn(factors) ? factors : null;
   return (
     <FormSections>
@@ -26,6 +27,7 @@ export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load
         <TwoStepSection isOn={activeFactors !== null} />
       </UserCenterSettings>
       <SessionList sessions={sessions} />
+      {keys && <KeysSection of={keys} />}
       <ExportSection />
       <DeleteAccount username={account.profile.username} havePassword={account.have_password} factors={activeFactors} />
     </FormSections>

@@ -2,6 +2,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { UserCenterSettings } from "../../../components/accounts/UserCenterSettings.tsx";
+import { KeysPage } from "../../../components/api-keys/KeysPage.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ChatProblem } from "../../../components/plugins/ChatProblem.tsx";
 import { ChatTest } from "../../../components/plugins/ChatTest.tsx";
@@ -15,7 +16,7 @@ import { MutedQuestions } from "./MutedQuestions.tsx";
 import { NotificationForm } from "./NotificationForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { PushSection } from "./PushSection.tsx";
-import { settingPages } from "./pages.ts";
+import { isOfAccount, settingPages } from "./pages.ts";
 import styles from "./Settings.module.css";
 import { TagsPage } from "./TagsPage.tsx";
 
@@ -24,7 +25,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** The user's settings. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, account, choices, digest, push, muted, followed, ignored, factors, languages, plugins, plugin } =
+  const { page, account, choices, digest, push, muted, followed, ignored, factors, keys, languages, plugins, plugin } =
     loaded;
   return (
     <Page>
@@ -36,7 +37,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
             ...settingPages.map((each) => ({
               href: `/users/settings/${each}`,
               label: t(`screens.settings.page.${each}`),
-              current: each === page || (each === "account" && page === "two-step"),
+              current: each === page || (each === "account" && isOfAccount(page)),
             })),
             ...plugins.map(({ slug_name, name }) => ({
               href: `/users/settings/${slug_name}`,
@@ -56,6 +57,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         {followed && <TagsPage followed={followed} ignored={ignored} />}
         {page === "account" && <AccountPage loaded={loaded} />}
         {page === "two-step" && factors && <TwoStepPage factors={factors} havePassword={account.have_password} />}
+        {page === "keys" && keys && <KeysPage of={keys} />}
         {page === "interface" && (
           <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
         )}

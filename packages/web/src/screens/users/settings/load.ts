@@ -32,6 +32,7 @@ async function loadMore(api: Api, page: UserSettingsPage | undefined) {
     followed: page === "tags" ? await api.tagsFollowing({}) : null,
     ignored: page === "tags" ? await api.tagsIgnored({}) : [],
     factors: page === "account" || page === "two-step" ? await api.ownFactors({}) : null,
+    keys: page === "account" || page === "keys" ? await api.ownKeys({}) : null,
     sessions: page === "account" ? await api.ownSessions({}) : [],
     languages: page === "interface" ? await api.languageOptions({}) : [],
   };

@@ -1,8 +1,13 @@
 /** Pages of the user's settings, in the order of their tabs. */
 export const settingPages = ["profile", "notify", "tags", "account", "interface"] as const;
-/** The pages with a tab, and one of the account page. */
-export type UserSettingsPage = (typeof settingPages)[number] | "two-step";
+/** Pages without a tab, which the account page links. */
+const accountPages = ["two-step", "keys"] as const;
+
+export type UserSettingsPage = (typeof settingPages)[number] | (typeof accountPages)[number];
+
+/** Whether the tab of the account is that of a page. */
+export const isOfAccount = (page: UserSettingsPage | undefined): boolean => accountPages.some((each) => each === page);
 
 /** The page of a path segment; undefined without one. */
 export const pageOf = (segment: string): UserSettingsPage | undefined =>
-  segment === "" ? "profile" : ([...settingPages, "two-step"] as const).find((page) => page === segment);
+  segment === "" ? "profile" : [...settingPages, ...accountPages].find((page) => page === segment);

@@ -1,0 +1,61 @@
+import type { CallScope, ErrorCode } from "@askwell/contract";
+import type { ApiScope } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import type { BrowserContext } from "../../viewer.ts";
+import { countKeyCall } from "../rate-limits/index.ts";
+import { findKeyOf, recordKeyUse } from "./check-api-key.ts";
+import { mayCallFrom } from "./key-addresses.ts";
+import { noteUse } from "./key-uses.ts";
+import { wordsOf } from "./scoped-key.ts";
+import type { ApiKeyRow } from "./table.ts";
+
+interface CallOfKey {
+  /** The name of the call, for the log of uses. */
+  readonly name: string;
+  readonly scope: CallScope;
+  readonly browser: Pick<BrowserContext, "ip" | "isTokenInAddress">;
+}
+
+interface KeyAdmission {
+  /** For the reply, whether the call is admitted or not. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly denial?: ErrorCode;
+}
+
+/**
+ * Decides whether a key with scopes makes a call: it has not expired, comes from its addresses, is within its rate,
+ * and has the scope of the call. What its user may do is decided afterwards, as for a session. Rules:
+ * docs/rules/api-keys.md AK6, AK8, AK9, AK14.
+ */
+export async function admitKey(app: App, key: ApiKeyRow, { name, scope, browser }: CallOfKey): Promise<KeyAdmission> {
+  if (browser.isTokenInAddress) return { headers: {}, denial: "forbidden" };
+  if (key.expires_at > 0 && key.expires_at <= app.now()) return { headers: {}, denial: "key_expired" };
+  if (!mayCallFrom(wordsOf(key.addresses), browser.ip)) return { headers: {}, denial: "key_address" };
+  const rate = await countKeyCall(app, key.id);
+  if (rate.isExceeded) return { headers: rate.headers, denial: "key_limit" };
+  if (!hasScope(key, scope)) return { headers: { ...rate.headers, ...challengeOf(scope) }, denial: "key_scope" };
+  noteUse(app, key, name, browser);
+  return { headers: rate.headers };
+}
+
+/** The key with which a program connects to the MCP server; undefined without one. Rule: docs/rules/mcp.md MC1. */
+export async function keyForMcp(app: App, browser: BrowserContext): Promise<ApiKeyRow | undefined> {
+  const key = browser.isTokenInAddress ? undefined : await findKeyOf(app, browser.token);
+  if (!key) return undefined;
+  if (key.owner === "") {
+    await recordKeyUse(app, key);
+    return key;
+  }
+  const { denial } = await admitKey(app, key, { name: "mcp", scope: "mcp:read", browser });
+  return denial ? fail(denial) : key;
+}
+
+function hasScope(key: ApiKeyRow, scope: CallScope): boolean {
+  return scope === "any" || (scope !== "session" && wordsOf(key.scopes).includes(scope satisfies ApiScope));
+}
+
+/** Names the missing scope, as in RFC 6750. */
+const challengeOf = (scope: CallScope) => ({
+  "www-authenticate": `Bearer error="insufficient_scope"${scope === "session" ? "" : `, scope="${scope}"`}`,
+});

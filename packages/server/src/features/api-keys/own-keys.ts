@@ -1,0 +1,16 @@
+import type { Reply } from "@askwell/contract";
+import type { App } from "../../app.ts";
+import type { Member } from "../../viewer.ts";
+import { mayHaveKeys, scopesFor } from "./own-key.ts";
+import { listKeysOf } from "./queries.ts";
+import { ownKeyOf } from "./scoped-key.ts";
+
+/** The caller's keys, masked. */
+export async function ownKeys(app: App, member: Member): Promise<Reply<"ownKeys">> {
+  const keys = await listKeysOf(app.db.read, member.id);
+  return {
+    is_allowed: mayHaveKeys(app, member),
+    scopes: [...scopesFor(member)],
+    keys: keys.map((key) => ownKeyOf(app, key)),
+  };
+}

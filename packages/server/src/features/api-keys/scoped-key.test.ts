@@ -1,0 +1,196 @@
+import { type CallName, calls, scopeOf } from "@askwell/contract";
+import { apiScopes, siteScopes } from "@askwell/domain";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+
+let site: TestSite;
+let ann: TestPerson;
+beforeAll(async () => {
+  site = await testSite();
+  ann = await site.person("ann", { rank: 100 });
+});
+beforeEach(async () => {
+  site.wait(61);
+  await site.call(site.admin, "saveApiSettings", { personal_keys: true, key_calls_per_minute: 600 });
+});
+afterAll(() => site.close());
+
+const list = { page: 1, page_size: 20, order: "newest" } as const;
+const rules = { expires_at: 0, addresses: [] as string[] };
+type Scope = (typeof apiScopes)[number];
+
+async function ownKey(who: TestPerson, scopes: readonly Scope[], more: Partial<typeof rules> = {}) {
+  const { access_key } = await site.call(who, "createOwnKey", {
+    ...{ description: `of ${who.id}`, scopes: [...scopes], ...rules, ...more },
+  });
+  const id = (await site.call(who, "ownKeys", {})).keys.at(-1)?.id ?? 0;
+  return { access_key, id, as: { ...site.visitor, token: access_key } };
+}
+
+const siteKey = async (scopes: (typeof siteScopes)[number][], more: Partial<typeof rules> = {}) => {
+  const { access_key } = await site.call(site.admin, "createScopedKey", {
+    ...{ description: "of the site", scopes, ...rules, ...more },
+  });
+  return { ...site.visitor, token: access_key };
+};
+
+const send = (name: CallName, token: string, more: { url?: string; ip?: string } = {}) =>
+  site.server.inject({
+    method: calls[name].method,
+    url: more.url ?? calls[name].path,
+    headers: { ...(token !== "" && { authorization: `Bearer ${token}` }), "content-type": "application/json" },
+    ...(calls[name].method !== "GET" && { payload: "[" }),
+    ...(more.ip && { remoteAddress: more.ip }),
+  });
+
+test("AK12 personal keys are off until an administrator allows them", async () => {
+  const fresh = await testSite();
+  const settings = await fresh.call(fresh.admin, "readApiSettings", {});
+  expect(settings).toEqual({ personal_keys: false, key_calls_per_minute: 600 });
+  await fresh.close();
+});
+
+test("AK6 every call has a scope of the list, or needs any key or a session", () => {
+  const names = Object.keys(calls) as CallName[];
+  const known: readonly string[] = [...apiScopes, "any", "session"];
+  expect(names.filter((name) => !known.includes(scopeOf(name)))).toEqual([]);
+  // The MCP server is no call.
+  const used = new Set<string>([...names.map(scopeOf), "mcp:read"]);
+  expect(apiScopes.filter((scope) => !used.has(scope))).toEqual([]);
+  const ofSite = names.filter((name) => (siteScopes as readonly string[]).includes(scopeOf(name)));
+  expect(ofSite.filter((name) => calls[name].method !== "GET")).toEqual([]);
+});
+
+test("AK6 a key of an administrator makes each call with its scope, and no call without it", async () => {
+  const whole = await ownKey(site.admin, apiScopes);
+  const none = await ownKey(site.admin, ["mcp:read"]);
+  await site.call(site.admin, "saveApiSettings", { personal_keys: true, key_calls_per_minute: 0 });
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { path }: { path: string } = calls[name];
+    const url = path.replace(/:\w+/g, "x");
+    const scope = scopeOf(name);
+    const denied = async (token: string) => {
+      const { statusCode, body, headers } = await send(name, token, { url });
+      expect(statusCode, name).toBeLessThan(500);
+      return body.includes('"reason":"error.api_key.scope"') || headers.location === "/50x";
+    };
+    expect(await denied(none.access_key), `${name} without ${scope}`).toBe(scope !== "any");
+    // Most effects need an input; those without one are tried by tests of their own.
+    const isEffect = calls[name].method === "GET" && ["currentPerson"].includes(name);
+    if (!isEffect) expect(await denied(whole.access_key), `${name} with ${scope}`).toBe(scope === "session");
+  }
+  const reply = await send("askQuestion", none.access_key);
+  expect(reply.headers["www-authenticate"]).toBe('Bearer error="insufficient_scope", scope="questions:write"');
+});
+
+test("AK7 a key of the site reads a private site and is no account; AK12 a key of a user acts as them", async () => {
+  const { id: question } = await createFixtures(site).question({ by: ann });
+  const security = { external_content_display: "always_display", check_update: true } as const;
+  await site.call(site.admin, "saveSecuritySettings", { ...security, login_required: true });
+  const reader = await siteKey(["questions:read"]);
+  expect((await site.error(site.visitor, "questionPage", list)).code).toBe(401);
+  expect((await site.call(reader, "questionPage", list)).count).toBe(1);
+  expect(await site.error(reader, "tagsPage", {})).toMatchObject({ code: 403, reason: "error.api_key.scope" });
+  expect((await site.error(reader, "questionForYouPage", {})).code).toBe(401);
+  await site.call(site.admin, "saveSecuritySettings", { ...security, login_required: false });
+  const { as } = await ownKey(ann, ["comments:write", "account:read", "questions:write"]);
+  const added = await site.call(as, "addComment", { object_id: question, original_text: "Written by a program." });
+  expect(added.user_id).toBe(ann.id);
+  // With the rights that the user has, and no session.
+  expect(await site.call(as, "currentPerson", {})).toMatchObject({ id: ann.id, access_token: "", visit_token: "" });
+  expect((await site.error(as, "closeQuestion", { id: question, close_type: 1, close_msg: "" })).code).not.toBe(200);
+  const admins = await site.error(ann, "createOwnKey", { description: "x", scopes: ["admin:read"], ...rules });
+  expect(admins.data).toMatchObject([{ error_field: "scopes" }]);
+});
+
+test("AK12 personal keys are off by default, except for administrators; off, those of others end", async () => {
+  const { as } = await ownKey(ann, ["account:read"]);
+  const admins = await ownKey(site.admin, ["admin:read", "account:read"]);
+  await site.call(site.admin, "saveApiSettings", { personal_keys: false, key_calls_per_minute: 600 });
+  expect((await site.error(as, "notificationStatus", {})).reason).toBe("base.forbidden_error");
+  expect((await site.call(ann, "ownKeys", {})).is_allowed).toBe(false);
+  const denied = await site.error(ann, "createOwnKey", { description: "x", scopes: ["account:read"], ...rules });
+  expect(denied.reason).toBe("base.forbidden_error");
+  expect((await site.call(admins.as, "dashboard", {})).info.user_count).toBeGreaterThan(0);
+  const all = await site.call(site.admin, "personalApiKeys", {});
+  expect(all.list.map(({ user_info }) => user_info.id)).toContain(ann.id);
+  expect((await site.call(site.admin, "apiKeys", {})).map(({ scopes }) => scopes)).not.toContainEqual(["account:read"]);
+  const bob = await site.person("bob");
+  expect((await site.error(bob, "deleteOwnKey", { id: admins.id })).reason).toBe("error.object.not_found");
+  expect((await site.error(bob, "ownKeyUses", { id: admins.id })).reason).toBe("error.object.not_found");
+});
+
+test("AK8 AK9 a key ends, is forbidden in an address, and is bound to networks", async () => {
+  const { access_key } = await ownKey(ann, ["account:read"], { expires_at: site.app.now() + 100 });
+  const url = `${calls.notificationStatus.path}?Authorization=${access_key}`;
+  expect((await send("notificationStatus", access_key)).statusCode).toBe(200);
+  expect((await send("notificationStatus", "", { url })).json().reason).toBe("base.forbidden_error");
+  site.wait(100);
+  const ended = await send("notificationStatus", access_key);
+  expect([ended.statusCode, ended.json().reason]).toEqual([401, "error.api_key.expired"]);
+  const addresses = ["192.0.2.0/24", "2001:db8::/32", "198.51.100.7"];
+  const { access_key: bound } = await ownKey(ann, ["account:read"], { addresses });
+  const from = async (ip: string) => (await send("notificationStatus", bound, { ip })).json().reason;
+  const inside = ["192.0.2.9", "::ffff:192.0.2.9", "2001:db8:1::1", "198.51.100.7"];
+  for (const ip of inside) expect(await from(ip), ip).toBe("base.success");
+  for (const ip of ["192.0.3.1", "2001:db9::1", "198.51.100.8", "::ffff:198.51.100.8"])
+    expect(await from(ip), ip).toBe("error.api_key.address");
+});
+
+test("AK10 the old secret of a rotated key is valid for the chosen hours, and administrators do not rotate for others", async () => {
+  const { access_key, id } = await ownKey(ann, ["account:read"]);
+  const status = async (token: string) => (await send("notificationStatus", token)).statusCode;
+  const next = (await site.call(ann, "rotateOwnKey", { id, grace_hours: 1 })).access_key;
+  expect([await status(access_key), await status(next)]).toEqual([200, 200]);
+  expect((await site.call(ann, "ownKeys", {})).keys.at(-1)?.previous_until).toBe(site.app.now() + 3600);
+  site.wait(3600);
+  expect([await status(access_key), await status(next)]).toEqual([403, 200]);
+  const last = (await site.call(ann, "rotateOwnKey", { id, grace_hours: 0 })).access_key;
+  expect([await status(next), await status(last)]).toEqual([403, 200]);
+  expect((await site.error(site.admin, "rotateApiKey", { id, grace_hours: 0 })).reason).toBe("error.object.not_found");
+});
+
+test("AK11 the log of a key counts its calls by day, for a month, and goes with the key", async () => {
+  const { as, id, access_key } = await ownKey(ann, ["account:read"]);
+  for (let n = 0; n < 3; n++) await site.call(as, "notificationStatus", {});
+  await send("tagsPage", access_key);
+  await site.app.keyUses.flush();
+  const uses = await site.call(ann, "ownKeyUses", { id });
+  expect(uses).toMatchObject([{ call: "notificationStatus", count: 3, last_ip: "127.0.0.1" }]);
+  expect(await site.call(site.admin, "apiKeyUses", { id })).toEqual(uses);
+  expect((await site.call(ann, "ownKeys", {})).keys.at(-1)?.last_used_at).toBe(site.app.now());
+  await site.call(ann, "deleteOwnKey", { id });
+  expect((await site.error(as, "notificationStatus", {})).reason).toBe("base.forbidden_error");
+  const left = site.app.db.read.selectFrom("api_key_uses").selectAll().where("key_id", "=", String(id)).execute();
+  expect(await left).toEqual([]);
+});
+
+test("AK13 personal keys end with a new password; AK4 those of the site stay when their creator leaves", async () => {
+  const eve = await site.person("eve", { role_id: 2 });
+  const own = await ownKey(eve, ["account:read"]);
+  const { access_key } = await site.call(eve, "createScopedKey", {
+    ...{ description: "of eve", scopes: ["tags:read"], ...rules },
+  });
+  await site.call(site.admin, "setUserPassword", { user_id: eve.id, password: "another-Pass-1" });
+  expect((await send("notificationStatus", own.access_key)).statusCode).toBe(403);
+  await site.call(site.admin, "setUserRole", { user_id: eve.id, role_id: 1 });
+  const url = `${calls.tagsPage.path}?page=1&page_size=10`;
+  expect((await send("tagsPage", access_key, { url })).statusCode).toBe(200);
+});
+
+test("AK14 a key makes so many calls per minute in all processes, and its replies say how many are left", async () => {
+  await site.call(site.admin, "saveApiSettings", { personal_keys: true, key_calls_per_minute: 2 });
+  const { access_key } = await ownKey(ann, ["account:read"]);
+  const t = 60 - (site.app.now() % 60);
+  const headersOf = async () => {
+    const { statusCode, headers } = await send("notificationStatus", access_key);
+    return [statusCode, headers.ratelimit, headers["retry-after"]];
+  };
+  expect(await headersOf()).toEqual([200, `"key";r=1;t=${t}`, undefined]);
+  expect(await headersOf()).toEqual([200, `"key";r=0;t=${t}`, undefined]);
+  expect(await headersOf()).toEqual([429, `"key";r=0;t=${t}`, String(t)]);
+  site.wait(t);
+  const again = await send("notificationStatus", access_key);
+  expect([again.statusCode, again.headers["ratelimit-policy"]]).toEqual([200, '"key";q=2;w=60']);
+  expect((await send("notificationStatus", ann.token)).headers.ratelimit).toBeUndefined();
+});

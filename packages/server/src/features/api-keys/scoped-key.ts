@@ -1,0 +1,70 @@
+import type { ApiScope } from "@askwell/domain";
+import { type FieldFailure, fail } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import type { Tx } from "../../tables.ts";
+import { isNetwork } from "./key-addresses.ts";
+import { newSecret } from "./key-secret.ts";
+import { insertApiKey, updateApiKey } from "./queries.ts";
+import type { ApiKeyRow } from "./table.ts";
+
+interface ScopedKey {
+  readonly owner: "site" | "person";
+  readonly user_id: string;
+  readonly description: string;
+  readonly scopes: readonly string[];
+  readonly expires_at: number;
+  readonly addresses: readonly string[];
+}
+
+const HOUR_S = 3600;
+
+/** The words of a column. */
+export const wordsOf = (column: string): string[] => column.split(" ").filter((word) => word !== "");
+
+/** What lists say about the rules of a key. */
+function rulesOf(app: App, { scopes, expires_at, addresses, previous_until }: ApiKeyRow) {
+  const until = previous_until > app.now() ? previous_until : 0;
+  return { scopes: wordsOf(scopes), expires_at, addresses: wordsOf(addresses), previous_until: until };
+}
+
+/** What owners see of their keys. */
+export function ownKeyOf(app: App, key: ApiKeyRow) {
+  const { id, masked, description, created_at, last_used_at } = key;
+  return { id: Number(id), access_key: masked, description, created_at, last_used_at, ...rulesOf(app, key) };
+}
+
+/** What is wrong with the end and the addresses of a new key. */
+export function limitProblems(app: App, { expires_at, addresses }: Pick<ScopedKey, "expires_at" | "addresses">) {
+  const problems: FieldFailure[] = [];
+  if (expires_at > 0 && expires_at <= app.now()) problems.push({ field: "expires_at", code: "future" });
+  if (!addresses.every(isNetwork)) problems.push({ field: "addresses", code: "network" });
+  return problems;
+}
+
+/** Fails with what is wrong. */
+export function checkKey(problems: readonly FieldFailure[]): void {
+  if (problems.length > 0) fail("bad_fields", { fields: problems });
+}
+
+/** Stores a new key with scopes; returns it whole. Rule: docs/rules/api-keys.md AK6. */
+export async function addScopedKey(app: App, tx: Tx, key: ScopedKey): Promise<string> {
+  const { access_key, stored } = newSecret();
+  const { owner, user_id, description, expires_at } = key;
+  const scopes = [...new Set(key.scopes)] as ApiScope[];
+  await insertApiKey(tx, {
+    ...{ id: await app.ids.next(tx, "api_key"), ...stored, owner, user_id, description, expires_at },
+    scope: scopes.every((scope) => scope.endsWith(":read")) ? "read-only" : "global",
+    scopes: scopes.join(" "),
+    addresses: [...new Set(key.addresses)].join(" "),
+    ...{ created_at: app.now(), last_used_at: app.now(), previous_hash: "", previous_until: 0 },
+  });
+  return access_key;
+}
+
+/** Gives a key another secret; the old one stays valid for some hours. Rule: docs/rules/api-keys.md AK10. */
+export async function replaceSecret(app: App, tx: Tx, key: ApiKeyRow, graceHours: number): Promise<string> {
+  const { access_key, stored } = newSecret();
+  const previous_until = graceHours === 0 ? 0 : app.now() + graceHours * HOUR_S;
+  await updateApiKey(tx, key.id, { ...stored, previous_hash: graceHours === 0 ? "" : key.key_hash, previous_until });
+  return access_key;
+}

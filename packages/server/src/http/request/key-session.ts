@@ -1,0 +1,41 @@
+import { type CallName, scopeOf } from "@askwell/contract";
+import { roles } from "@askwell/domain";
+import type { FastifyReply } from "fastify";
+import { fail, required } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import { type ApiKeyRow, admitKey, mayHaveKeys } from "../../features/api-keys/index.ts";
+import { findUser } from "../../features/users/index.ts";
+import type { BrowserContext } from "../../viewer.ts";
+import { VISITOR, type ViewerSession, viewerOfUser } from "./viewer.ts";
+
+interface KeyedRequest {
+  /** Undefined for an unknown call. */
+  readonly name: CallName | undefined;
+  readonly browser: BrowserContext;
+  readonly reply: FastifyReply;
+  readonly language: string;
+}
+
+/**
+ * The viewer of a key with scopes: its user with the rights they have now, or a visitor. Fails for a call that the key
+ * does not make. Rules: docs/rules/api-keys.md AK6, AK7, AK12.
+ */
+export async function keySessionOf(
+  app: App,
+  key: ApiKeyRow,
+  { name, browser, reply, language }: KeyedRequest,
+): Promise<ViewerSession> {
+  const scope = name ? scopeOf(name) : "session";
+  const { headers, denial } = await admitKey(app, key, { name: name ?? "", scope, browser });
+  reply.headers(headers);
+  if (denial) fail(denial);
+  // No reply repeats the key, or makes a session of it.
+  const caller = { language, browser: { ...browser, token: "", visit_token: "" } };
+  if (key.owner === "site") return { viewer: { ...VISITOR, ...caller, holds_key: true }, admin: false };
+  const user = required(await findUser(app.db.read, key.user_id), "not_signed_in");
+  const viewer = await viewerOfUser(app, user, caller);
+  if (!viewer.signed_in) fail("not_signed_in");
+  if (!mayHaveKeys(app, viewer)) fail("forbidden");
+  const isAdmin = viewer.role_id === roles.admin && !viewer.owes_factor;
+  return { viewer: { ...viewer, holds_key: true }, admin: isAdmin };
+}

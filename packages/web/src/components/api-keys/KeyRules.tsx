@@ -1,0 +1,40 @@
+import type { Reply } from "@askwell/contract";
+import type { ApiScope } from "@askwell/domain";
+import { useT } from "../../app/services/services.tsx";
+import { RelativeTime } from "../text/RelativeTime.tsx";
+import styles from "./ApiKeys.module.css";
+
+type Rules = Pick<Reply<"ownKeys">["keys"][number], "scopes" | "expires_at" | "addresses" | "previous_until">;
+
+/** What a key may do, until when, and from where. */
+export function KeyRules({ of: { scopes, expires_at, addresses, previous_until } }: { readonly of: Rules }) {
+  const t = useT();
+  return (
+    <>
+      <span className={styles.scopes}>
+        {scopes.map((scope) => (
+          <code key={scope} dir="ltr" title={t(`components.api_keys.scope.${scope as ApiScope}`)}>
+            {scope}
+          </code>
+        ))}
+      </span>
+      <span className={styles.rule}>
+        {expires_at === 0 ? (
+          t("components.api_keys.endless")
+        ) : (
+          <RelativeTime at={expires_at} in={(time) => t("components.api_keys.ends", { time })} />
+        )}
+      </span>
+      {addresses.length > 0 && (
+        <span className={styles.rule}>
+          <code dir="ltr">{addresses.join(", ")}</code>
+        </span>
+      )}
+      {previous_until > 0 && (
+        <span className={styles.rule}>
+          <RelativeTime at={previous_until} in={(time) => t("components.api_keys.previous", { time })} />
+        </span>
+      )}
+    </>
+  );
+}

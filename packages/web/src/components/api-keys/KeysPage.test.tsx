@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import type { Reply } from "@askwell/contract";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { accountFixture, openSettings } from "../../../testing/account.ts";
+import type { CallHandlers } from "../../../testing/open-page.tsx";
+
+type Keys = Reply<"ownKeys">["keys"];
+
+const WHOLE = "sk_0123456789abcdef0123456789abcdef";
+const key: Keys[number] = {
+  ...{ id: 1, access_key: "sk_0123********cdef", description: "my editor", scopes: ["questions:read"] },
+  ...{ created_at: 1_700_000_000, last_used_at: 1_700_000_000, expires_at: 0, previous_until: 0 },
+  addresses: ["192.0.2.0/24"],
+};
+
+/** The page on a server that remembers its keys. */
+function openKeys(is_allowed: boolean, first: Keys, more: CallHandlers = {}) {
+  let keys = [...first];
+  return openSettings("keys", accountFixture(), {
+    ownKeys: () => ({ is_allowed, scopes: ["questions:read", "answers:write"], keys }),
+    createOwnKey: ({ description }) => {
+      keys = [...keys, { ...key, id: 2, description: description ?? "" }];
+      return { access_key: WHOLE };
+    },
+    deleteOwnKey: ({ id }) => {
+      keys = keys.filter((each) => each.id !== id);
+      return null;
+    },
+    ...more,
+  });
+}
+
+test("AK12 a user makes a key with scopes, sees it whole once, reads its uses, and deletes it", async () => {
+  const use = { day: 1_700_000_000, call: "questionPage", count: 7, last_used_at: 1_700_000_000, last_ip: "192.0.2.9" };
+  const { user, inputsOf } = await openKeys(true, [], { ownKeyUses: () => [use] });
+  expect(screen.getByText("You have no keys.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Add a key" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: /Description/ }), "my phone");
+  await user.click(dialog.getByRole("checkbox", { name: /Write, edit and accept answers/ }));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Valid for" }), "Without an end");
+  await user.type(dialog.getByRole("textbox", { name: /Addresses/ }), "192.0.2.0/24");
+  await user.click(dialog.getByRole("button", { name: "Create the key" }));
+  expect(await screen.findByRole("region", { name: "Your new key" })).toHaveTextContent(WHOLE);
+  const addresses = ["192.0.2.0/24"];
+  expect(inputsOf("createOwnKey")).toEqual([
+    { description: "my phone", scopes: ["answers:write"], expires_at: 0, addresses },
+  ]);
+  await user.click(screen.getByRole("button", { name: "Uses: my phone" }));
+  const uses = await screen.findByRole("dialog", { name: "Uses of “my phone”" });
+  expect(await within(uses).findByRole("row", { name: /questionPage 7 192\.0\.2\.9/ })).toBeInTheDocument();
+  await user.click(within(uses).getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "Delete: my phone" }));
+  const question = await screen.findByRole("dialog", { name: "Delete this key?" });
+  await user.click(within(question).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("You have no keys.")).toBeInTheDocument();
+});
+
+test("AK10 a key is rotated, and its old secret stays valid for the chosen time", async () => {
+  const { user, inputsOf } = await openKeys(true, [key], { rotateOwnKey: () => ({ access_key: WHOLE }) });
+  await user.click(screen.getByRole("button", { name: "Rotate: my editor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Rotate this key?" }));
+  await user.selectOptions(dialog.getByRole("combobox"), "One hour");
+  await user.click(dialog.getByRole("button", { name: "Rotate" }));
+  expect(await screen.findByRole("region", { name: "Your new key" })).toHaveFocus();
+  expect(inputsOf("rotateOwnKey")).toEqual([{ id: 1, grace_hours: 1 }]);
+});
+
+test("AK12 while personal keys are off, keys are listed to be deleted", async () => {
+  await openKeys(false, [key]);
+  expect(screen.getByText(/do not allow keys of people/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Add a key" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Rotate: my editor" })).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Delete: my editor" })).toBeInTheDocument();
+});
