@@ -53,6 +53,7 @@ const otherAddresses: Readonly<
   "/answer/api/v1/mcp": { status: 401 },
   "/answer/api/v1/mcp/sse": { status: 401 },
   "/answer/api/v1/live": { status: 401 },
+  "/answer/api/v1/events": { status: 401 },
   "/install": { status: 302, location: "/" },
   "/questions/add": { status: 302, location: "/questions/ask" },
   "/linked/:id": { url: "/linked/1", status: 302, location: "/questions/linked/1" },

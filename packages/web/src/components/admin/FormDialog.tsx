@@ -9,6 +9,7 @@ interface FormDialogProps {
   readonly title: string;
   readonly button: string;
   readonly danger?: boolean;
+  readonly wide?: boolean;
   readonly busy: boolean;
   readonly problems: readonly FieldError[];
   onSubmit(): void;
@@ -18,7 +19,7 @@ interface FormDialogProps {
 
 /** A short form in a dialog. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, button, danger = false, busy, problems, onSubmit, onClose, children } = props;
+  const { title, button, danger = false, wide = false, busy, problems, onSubmit, onClose, children } = props;
   const t = useT();
   const id = useId();
   const buttons = (
@@ -30,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
     </>
   );
   return (
-    <Dialog title={title} closeLabel={t("ui.close")} actions={buttons} onClose={onClose}>
+    <Dialog wide={wide} title={title} closeLabel={t("ui.close")} actions={buttons} onClose={onClose}>
       <Form id={id} problems={problems} onSubmit={onSubmit}>
         {children}
       </Form>

@@ -5,6 +5,7 @@ import { Checkbox } from "../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import styles from "./ApiKeys.module.css";
 import { type KeyFormValues, validities } from "./key-values.ts";
 
 interface KeyFieldsProps {
@@ -23,15 +24,18 @@ export function KeyFields({ scopes, values, set, errorOf }: KeyFieldsProps) {
   return (
     <>
       <FieldGroup legend={t("components.api_keys.scopes")} error={errorOf("scopes")} value={values.scopes.join(" ")}>
-        {scopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            name="scopes"
-            label={t(`components.api_keys.scope.${scope}`)}
-            checked={values.scopes.includes(scope)}
-            onChange={(event) => toggle(scope, event.target.checked)}
-          />
-        ))}
+        <div className={styles.choices}>
+          {scopes.map((scope) => (
+            <div key={scope} className={scope.endsWith(":write") ? styles.writes : styles.reads}>
+              <Checkbox
+                name="scopes"
+                label={t(`components.api_keys.scope.${scope}`)}
+                checked={values.scopes.includes(scope)}
+                onChange={(event) => toggle(scope, event.target.checked)}
+              />
+            </div>
+          ))}
+        </div>
       </FieldGroup>
       <SelectField
         name="expires_at"

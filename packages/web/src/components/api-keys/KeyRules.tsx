@@ -1,14 +1,13 @@
 import type { Reply } from "@askwell/contract";
 import type { ApiScope } from "@askwell/domain";
-import { useT } from "../../app/services/services.tsx";
-import { RelativeTime } from "../text/RelativeTime.tsx";
+import { useMessages } from "../../app/services/services.tsx";
 import styles from "./ApiKeys.module.css";
 
 type Rules = Pick<Reply<"ownKeys">["keys"][number], "scopes" | "expires_at" | "addresses" | "previous_until">;
 
 /** What a key may do, until when, and from where. */
 export function KeyRules({ of: { scopes, expires_at, addresses, previous_until } }: { readonly of: Rules }) {
-  const t = useT();
+  const { t, formats } = useMessages();
   return (
     <>
       <span className={styles.scopes}>
@@ -19,11 +18,9 @@ export function KeyRules({ of: { scopes, expires_at, addresses, previous_until }
         ))}
       </span>
       <span className={styles.rule}>
-        {expires_at === 0 ? (
-          t("components.api_keys.endless")
-        ) : (
-          <RelativeTime at={expires_at} in={(time) => t("components.api_keys.ends", { time })} />
-        )}
+        {expires_at === 0
+          ? t("components.api_keys.endless")
+          : t("components.api_keys.ends", { time: formats.absoluteDate(expires_at) })}
       </span>
       {addresses.length > 0 && (
         <span className={styles.rule}>
@@ -32,7 +29,7 @@ export function KeyRules({ of: { scopes, expires_at, addresses, previous_until }
       )}
       {previous_until > 0 && (
         <span className={styles.rule}>
-          <RelativeTime at={previous_until} in={(time) => t("components.api_keys.previous", { time })} />
+          {t("components.api_keys.previous", { time: formats.absoluteDate(previous_until) })}
         </span>
       )}
     </>

@@ -57,6 +57,13 @@ test("AK12 a user makes a key with scopes, sees it whole once, reads its uses, a
   expect(await screen.findByText("You have no keys.")).toBeInTheDocument();
 });
 
+test("AK12 a key says until when it is valid, and until when its old secret", async () => {
+  const later = Date.UTC(2033, 4, 18) / 1000;
+  await openKeys(true, [{ ...key, expires_at: later, previous_until: later - 86_400 }]);
+  expect(screen.getByText(/Ends .*2033/)).toBeInTheDocument();
+  expect(screen.getByText(/The old secret ends .*2033/)).toBeInTheDocument();
+});
+
 test("AK10 a key is rotated, and its old secret stays valid for the chosen time", async () => {
   const { user, inputsOf } = await openKeys(true, [key], { rotateOwnKey: () => ({ access_key: WHOLE }) });
   await user.click(screen.getByRole("button", { name: "Rotate: my editor" }));

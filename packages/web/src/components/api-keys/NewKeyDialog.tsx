@@ -32,6 +32,7 @@ export function NewKeyDialog({ scopes, onCreated, onClose }: NewKeyDialogProps) 
   };
   return (
     <FormDialog
+      wide
       title={t("components.api_keys.add")}
       button={t("components.api_keys.create")}
       busy={call.busy}

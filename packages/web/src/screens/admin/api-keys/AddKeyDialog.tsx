@@ -46,6 +46,7 @@ export function AddKeyDialog({ onCreated, onClose }: AddKeyDialogProps) {
   };
   return (
     <FormDialog
+      wide
       title={t("screens.api_keys.add")}
       button={t("screens.api_keys.create")}
       busy={call.busy}

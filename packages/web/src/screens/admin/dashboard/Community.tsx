@@ -45,7 +45,7 @@ export function Community({ community, days }: CommunityProps) {
       )}
       <CommunityFigures figures={community.figures} />
       <Charts days={community.days} />
-      <CommunityLists community={community} />
+      {community.is_counted && <CommunityLists community={community} />}
     </section>
   );
 }

@@ -334,9 +334,10 @@ test("AD5 the lists lead to the search and the tag, and never to another site", 
   expect(community().getByText("news.example").closest("a")).toBeNull();
 });
 
-test("AD4 a site whose past is still being counted says so", async () => {
+test("AD4 a site whose past is still being counted says so, and names no tag without experts yet", async () => {
   await openDashboard({}, { communityFigures: () => ({ ...calmCommunity, is_counted: false, days: [] }) });
   expect(community().getByRole("status")).toHaveTextContent(/are being counted/);
+  expect(community().queryByText("Tags without experts")).not.toBeInTheDocument();
 });
 
 test("AD7 failing jobs are shown with their error, and run again: one, or all that were given up", async () => {
