@@ -232,6 +232,7 @@ test("AD1 a new site shows what it still needs, and where to do it", async () =>
   expect(main().getByText(/need a reputation of 750 to make one/)).toBeInTheDocument();
   expect(main().getByText(/no mail arrives/)).toBeInTheDocument();
   expect(main().getByText("askwell import stackexchange FOLDER")).toBeInTheDocument();
+  expect(main().getByText("askwell import discourse --database URL")).toBeInTheDocument();
 });
 
 /** A server that stores what is skipped and hidden. */

@@ -130,6 +130,14 @@ function Step({ step: { name, state }, tagRank, change }: StepProps) {
   );
 }
 
+/** The platforms that people come from; `askwell import` lists the options. */
+const importCommands = [
+  "askwell import answer --database URL",
+  "askwell import discourse --database URL",
+  "askwell import stackexchange FOLDER",
+  "askwell import json FOLDER",
+];
+
 /** What an open step needs to know. */
 function Advice({ name, tagRank }: { readonly name: SetupStep["name"]; readonly tagRank: number }) {
   const t = useT();
@@ -141,7 +149,7 @@ function Advice({ name, tagRank }: { readonly name: SetupStep["name"]; readonly 
   return (
     <span className={styles.why}>
       {t("screens.dashboard.first.import_how")}
-      {["askwell import stackexchange FOLDER", "askwell import answer --database URL"].map((command) => (
+      {importCommands.map((command) => (
         <code key={command} dir="ltr" className={styles.command}>
           {command}
         </code>
