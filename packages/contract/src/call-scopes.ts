@@ -75,8 +75,8 @@ const scopeOfSubject = {
 
 /**
  * Calls whose path says less than what they do. What could give a key more than it has needs a session: creating
- * keys, passwords and roles, invitations, code that the site or its pages run, and settings with which mails,
- * backups or log-ins reach others.
+ * keys, passwords and roles, invitations, code that the site or its pages run, settings of plugins, settings with which
+ * mails, backups or log-ins reach others, and undoing changes of these.
  */
 const exceptions: Partial<Record<CallName, CallScope>> = {
   personalCollections: "account:read",
@@ -117,6 +117,7 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   setUserPassword: "session",
   setUserProfile: "session",
   resetFactors: "session",
+  undoAdministration: "session",
   readActivation: "session",
   sendActivation: "session",
   inviteByMail: "session",
@@ -128,6 +129,7 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   rollBackPlugin: "session",
   removePlugin: "session",
   switchPlugin: "session",
+  pluginConfig: "session",
   savePluginConfig: "session",
   saveCustomCodeSettings: "session",
   saveGeneralSettings: "session",

@@ -83,6 +83,21 @@ test("AK6 a key of an administrator makes each call with its scope, and no call 
   expect(reply.headers["www-authenticate"]).toBe('Bearer error="insufficient_scope", scope="questions:write"');
 });
 
+test("AK6 no call of staff needs just any key, and no key undoes what it may not do", async () => {
+  const names = Object.keys(calls) as CallName[];
+  const ofStaff = names.filter((name) => ["staff", "admin"].includes(calls[name].guard));
+  expect(ofStaff.filter((name) => scopeOf(name) === "any")).toEqual([]);
+  const mod = await site.person("mod", { role_id: 3 });
+  const reader = await ownKey(mod, ["questions:read", "mcp:read"]);
+  const lock = { object_id: "1", mode: "locked", reason: "A reason.", duration: "" } as const;
+  expect((await site.error(reader.as, "setPostMode", lock)).reason).toBe("error.api_key.scope");
+  const former = await site.person("former", { role_id: 2 });
+  await site.call(site.admin, "setUserRole", { user_id: former.id, role_id: 1 });
+  const { id } = (await site.call(site.admin, "staffLog", {})).list[0]!;
+  const admins = await ownKey(site.admin, apiScopes);
+  expect((await site.error(admins.as, "undoAdministration", { id })).reason).toBe("error.api_key.scope");
+});
+
 test("AK7 a key of the site reads a private site and is no account; AK12 a key of a user acts as them", async () => {
   const { id: question } = await createFixtures(site).question({ by: ann });
   const security = { external_content_display: "always_display", check_update: true } as const;
