@@ -1,5 +1,6 @@
 import { type CallName, calls, scopeOf } from "@askwell/contract";
 import { apiScopes, siteScopes } from "@askwell/domain";
+import { definePlugin } from "@askwell/plugin-kit";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
@@ -96,6 +97,26 @@ test("AK6 no call of staff needs just any key, and no key undoes what it may not
   const { id } = (await site.call(site.admin, "staffLog", {})).list[0]!;
   const admins = await ownKey(site.admin, apiScopes);
   expect((await site.error(admins.as, "undoAdministration", { id })).reason).toBe("error.api_key.scope");
+});
+
+test("AK6 a key makes a call that a plugin keeps for administrators with a scope of the administration", async () => {
+  const house = definePlugin({
+    ...{ slug_name: "house", kind: "route", version: "1.0.0", name: { en_US: "House" }, description: { en_US: "" } },
+    route: {
+      pages: async () => [],
+      calls: [{ method: "GET", name: "secret", guard: "admin", run: async () => "secret" }],
+    },
+  });
+  const own = await testSite({ plugins: [house] });
+  await own.call(own.admin, "switchPlugin", { plugin_slug_name: "house", enabled: true });
+  const read = async (...scopes: Scope[]) => {
+    const { access_key } = await own.call(own.admin, "createOwnKey", { description: "x", scopes, ...rules });
+    const headers = { authorization: access_key };
+    return (await own.server.inject({ url: "/answer/api/v1/plugin/house/secret", headers })).json();
+  };
+  expect((await read("plugins:read")).reason).toBe("error.api_key.scope");
+  expect((await read("admin:read")).data).toBe("secret");
+  await own.close();
 });
 
 test("AK7 a key of the site reads a private site and is no account; AK12 a key of a user acts as them", async () => {

@@ -160,7 +160,8 @@ async function sessionOf(
 ): Promise<ViewerSession> {
   const { token } = browser;
   const key = await findKeyOf(app, token);
-  if (key && key.owner !== "") return keySessionOf(app, key, { name, browser, reply, language });
+  if (key && key.owner !== "")
+    return keySessionOf(app, key, { name, guard: definition.guard, browser, reply, language });
   // Calls that redirect are opened as links, which send no header: the cookie identifies the user.
   const session = await viewerOf(app, browser, language, definition.redirects ? "visit" : "access");
   const needsAccount = !["anyone", "admin"].includes(definition.guard);

@@ -1,4 +1,4 @@
-import { type CallName, scopeOf } from "@askwell/contract";
+import { type CallName, type CallScope, type Guard, scopeOf } from "@askwell/contract";
 import { roles } from "@askwell/domain";
 import type { FastifyReply } from "fastify";
 import { fail, required } from "../../api-error.ts";
@@ -11,6 +11,7 @@ import { VISITOR, type ViewerSession, viewerOfUser } from "./viewer.ts";
 interface KeyedRequest {
   /** Undefined for an unknown call. */
   readonly name: CallName | undefined;
+  readonly guard: Guard;
   readonly browser: BrowserContext;
   readonly reply: FastifyReply;
   readonly language: string;
@@ -23,9 +24,9 @@ interface KeyedRequest {
 export async function keySessionOf(
   app: App,
   key: ApiKeyRow,
-  { name, browser, reply, language }: KeyedRequest,
+  { name, guard, browser, reply, language }: KeyedRequest,
 ): Promise<ViewerSession> {
-  const scope = name ? scopeOf(name) : "session";
+  const scope = name ? scopeFor(name, guard) : "session";
   const { headers, denial } = await admitKey(app, key, { name: name ?? "", scope, browser });
   reply.headers(headers);
   if (denial) fail(denial);
@@ -38,4 +39,11 @@ export async function keySessionOf(
   if (!mayHaveKeys(app, viewer)) fail("forbidden");
   const isAdmin = viewer.role_id === roles.admin && !viewer.owes_factor;
   return { viewer: { ...viewer, holds_key: true }, admin: isAdmin };
+}
+
+/** The scope of a call. What a plugin keeps for administrators belongs to the administration. */
+function scopeFor(name: CallName, guard: Guard): CallScope {
+  const scope = scopeOf(name);
+  if (guard !== "admin") return scope;
+  return scope === "plugins:read" ? "admin:read" : scope === "plugins:write" ? "admin:write" : scope;
 }
