@@ -13,7 +13,9 @@ import { handlers } from "./calls/handlers.ts";
 import { failureOf } from "./failure.ts";
 import { visitor } from "./pages/pages.ts";
 import { browserOf } from "./request/browser.ts";
+import { userOfKey } from "./request/key-session.ts";
 import { languageOf } from "./request/language.ts";
+import { checkGuard } from "./request/viewer.ts";
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
@@ -69,6 +71,9 @@ async function authorize(app: App, request: FastifyRequest, reply: FastifyReply,
   if (!key || (sends && key.owner === "" && key.scope === "read-only")) fail("not_signed_in");
   if (!app.settings.get("mcp").enabled) fail("forbidden");
   const language = languageOf(app, request);
+  // A personal key reads what its user may still read.
+  if (key.owner === "person")
+    checkGuard(app, "anyone", false, { viewer: await userOfKey(app, key, { language, browser }), admin: false });
   const api = readOnlyApiFor(app, request, { ...visitor(language, browser), holds_key: true });
   const { name, site_url: siteUrl } = app.settings.get("general");
   const links = { siteUrl, permalink: app.settings.get("seo").permalink };

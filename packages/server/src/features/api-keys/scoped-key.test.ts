@@ -214,6 +214,18 @@ test("AK13 personal keys end with a new password; AK4 those of the site stay whe
   expect((await send("tagsPage", access_key, { url })).statusCode).toBe(200);
 });
 
+test("AK12 the MCP server turns personal keys away while they are off", async () => {
+  await site.call(site.admin, "saveMcpSettings", { enabled: true });
+  const { access_key: token } = await ownKey(ann, ["mcp:read"]);
+  const connect = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await site.server.inject({ method: "DELETE", url: "/answer/api/v1/mcp", headers })).statusCode;
+  };
+  expect(await connect()).not.toBe(403);
+  await site.call(site.admin, "saveApiSettings", { personal_keys: false, key_calls_per_minute: 600 });
+  expect(await connect()).toBe(403);
+});
+
 test("AK14 a key makes so many calls per minute in all processes, and its replies say how many are left", async () => {
   await site.call(site.admin, "saveApiSettings", { personal_keys: true, key_calls_per_minute: 2 });
   const { access_key } = await ownKey(ann, ["account:read"]);

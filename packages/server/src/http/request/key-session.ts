@@ -5,7 +5,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { type ApiKeyRow, admitKey, mayHaveKeys } from "../../features/api-keys/index.ts";
 import { findUser } from "../../features/users/index.ts";
-import type { BrowserContext } from "../../viewer.ts";
+import type { BrowserContext, Viewer } from "../../viewer.ts";
 import { VISITOR, type ViewerSession, viewerOfUser } from "./viewer.ts";
 
 interface KeyedRequest {
@@ -33,12 +33,22 @@ export async function keySessionOf(
   // No reply repeats the key, or makes a session of it.
   const caller = { language, browser: { ...browser, token: "", visit_token: "" } };
   if (key.owner === "site") return { viewer: { ...VISITOR, ...caller, holds_key: true }, admin: false };
+  const viewer = await userOfKey(app, key, caller);
+  const isAdmin = viewer.role_id === roles.admin && !viewer.owes_factor;
+  return { viewer: { ...viewer, holds_key: true }, admin: isAdmin };
+}
+
+/** The user of a personal key, as a viewer. Fails for one who may not have keys, or not any more. Rule: AK12. */
+export async function userOfKey(
+  app: App,
+  key: ApiKeyRow,
+  caller: Pick<Viewer, "language" | "browser">,
+): Promise<Viewer> {
   const user = required(await findUser(app.db.read, key.user_id), "not_signed_in");
   const viewer = await viewerOfUser(app, user, caller);
   if (!viewer.signed_in) fail("not_signed_in");
   if (!mayHaveKeys(app, viewer)) fail("forbidden");
-  const isAdmin = viewer.role_id === roles.admin && !viewer.owes_factor;
-  return { viewer: { ...viewer, holds_key: true }, admin: isAdmin };
+  return viewer;
 }
 
 /** The scope of a call. What a plugin keeps for administrators belongs to the administration. */

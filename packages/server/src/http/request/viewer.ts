@@ -153,7 +153,8 @@ export function maySeeSite(app: App, reader: Pick<Viewer, "signed_in" | "email_c
 }
 
 function requireAnyone(app: App, viewer: Viewer): void {
-  if (!app.settings.get("security").login_required || viewer.holds_key) return;
+  const isKeyOfSite = viewer.holds_key && !viewer.signed_in;
+  if (!app.settings.get("security").login_required || isKeyOfSite) return;
   if (!viewer.signed_in) fail("not_signed_in");
   if (!viewer.email_confirmed) fail("inactive");
 }
