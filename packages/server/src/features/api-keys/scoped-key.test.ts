@@ -214,6 +214,18 @@ test("AK13 personal keys end with a new password; AK4 those of the site stay whe
   expect((await send("tagsPage", access_key, { url })).statusCode).toBe(200);
 });
 
+test("AK4 a key of a user ends when an undone change suspends them again", async () => {
+  const sam = await site.person("sam");
+  const status = (name: string) => site.call(site.admin, "setUserStatus", { user_id: sam.id, status: name });
+  await status("suspended");
+  await status("normal");
+  const { access_key } = await ownKey(sam, ["account:read"]);
+  const { id } = (await site.call(site.admin, "staffLog", {})).list[0]!;
+  await site.call(site.admin, "undoAdministration", { id });
+  await status("normal");
+  expect((await send("notificationStatus", access_key)).statusCode).toBe(403);
+});
+
 test("AK12 the MCP server turns personal keys away while they are off", async () => {
   await site.call(site.admin, "saveMcpSettings", { enabled: true });
   const { access_key: token } = await ownKey(ann, ["mcp:read"]);

@@ -82,6 +82,7 @@ export async function undoStatusChange(
 ): Promise<void> {
   const user = required(await lockUser(tx, userId), "user_not_found");
   if (JSON.stringify(statusFieldsOf(user)) !== JSON.stringify(after)) fail("changed_since");
+  if (before.status !== "normal" || before.email_confirmed === 0) await deleteApiKeysOf(tx, user.id);
   await updateUser(tx, user.id, { ...before, updated_at: app.now() });
   await logStatus(app, tx, user, before.status);
   await app.invalidate(tx, "users", `user:${user.id}`);
