@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type PublishedEvent, publishedEvent } from "@askwell/contract";
+import type { QueryResult, UnknownRow } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStream } from "../../../testing/event-stream.ts";
@@ -93,6 +95,29 @@ test("EV5 only administrators and global keys may listen, and only from position
   expect(await statuses(site.admin, program)).toEqual([200, 200]);
   for (const cursor of ["999999999", "-1", "x", "1&after=2"])
     expect((await follow(`?after=${cursor}`)).status, cursor).toBe(400);
+});
+
+test("EV5 programs that leave before their stream begins take no room", async () => {
+  (await follow()).close();
+  const db = site.app.db as { read: TestSite["app"]["db"]["read"] };
+  const { read } = db;
+  const late = async ({ result }: { result: QueryResult<UnknownRow> }) => {
+    await sleep(150);
+    return result;
+  };
+  db.read = read.withPlugin({ transformQuery: ({ node }) => node, transformResult: late });
+  const address = site.server.server.address() as { port: number };
+  const leave = () =>
+    fetch(`http://127.0.0.1:${address.port}${PATH}`, {
+      headers: { authorization: program.token },
+      signal: AbortSignal.timeout(100),
+    }).catch(() => undefined);
+  await Promise.all(Array.from({ length: 50 }, leave));
+  await sleep(1000);
+  db.read = read;
+  const stream = await follow();
+  stream.close();
+  expect(stream.status).toBe(200);
 });
 
 test("EV5 a long log arrives whole and in order, whatever another process adds meanwhile", async () => {

@@ -86,6 +86,8 @@ export function registerEventStream(server: FastifyInstance, app: App): void {
     );
     await follow(app, { response, closed, bell, start }).catch((error) => failureOf(app, request, error));
     clearInterval(beat);
+    // A program that left before the stream began has closed it already.
+    open.delete(response);
     response.end();
   };
 
