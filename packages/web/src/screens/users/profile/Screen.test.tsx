@@ -68,6 +68,7 @@ function api(address: URL): Api {
     personalVotes: noPage,
     readNotificationChoices: async () => choices,
     readDigest: async () => digest,
+    ownKeys: async () => ({ is_allowed: false, scopes: [], keys: [] }),
     pushDevices: async () => ({ devices: [] }),
     ownSessions: async () => [],
     mutedQuestions: noPage,
@@ -157,8 +158,8 @@ describe("screens of people and their accounts", () => {
   });
 
   it("shows nothing of the administration to other users", async () => {
-    expect((await render("/admin/seo?as=ada")).html).not.toContain("/admin/smtp");
-    expect((await render("/admin/seo?as=ada&role=2")).html).toContain("/admin/smtp");
+    expect((await render("/admin/seo?as=ada")).html).not.toContain("robots.txt");
+    expect((await render("/admin/seo?as=ada&role=2")).html).toContain("robots.txt");
   });
 
   it("contains no token and no complete email address in the user's settings", async () => {
