@@ -151,6 +151,7 @@ journey(
     await sync();
     const { data } = await owner.send("GET", `/answer/api/v1/comment/page?object_id=${id}`);
     expect(data).toMatchObject({ count: 0 });
+    browser.browserErrors.forget(offlineErrors);
   },
 );
 
