@@ -12,6 +12,8 @@ let bob: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
+  // The hours that pass below are all of one day, whatever the time of the run.
+  site.wait(DAY_S - (site.app.now() % DAY_S));
   fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 500 });
   bob = await site.person("bob", { rank: 500 });
