@@ -890,7 +890,9 @@ export interface MessageParams {
   "components.posts.history": never;
   "components.posts.how_to_format": never;
   "components.posts.mode_by": "name" | "time";
-  "components.posts.mode_set": never;
+  "components.posts.mode_set.locked": never;
+  "components.posts.mode_set.protected": never;
+  "components.posts.mode_set.wiki": never;
   "components.posts.mode_until": "date";
   "components.posts.more": never;
   "components.posts.mute": never;

@@ -18,8 +18,9 @@ async function openAction(action: string, name: string, server: CallHandlers) {
 
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 
-test("PM1 a lock is set with its reason and its end", async () => {
-  const { user, inputsOf, onClose } = await openAction("lock", "Lock", { setPostMode: () => null });
+test("PM1 a lock is set with its reason and its end, and taken back at once", async () => {
+  const server = { setPostMode: () => null, endPostMode: () => null };
+  const { user, inputsOf, onClose } = await openAction("lock", "Lock", server);
   await user.type(dialog("Lock").getByRole("textbox", { name: /Reason/ }), "Calm down first.");
   await user.selectOptions(dialog("Lock").getByRole("combobox", { name: "Duration" }), "7d");
   await user.click(dialog("Lock").getByRole("button", { name: "Lock" }));
@@ -27,6 +28,9 @@ test("PM1 a lock is set with its reason and its end", async () => {
   expect(onClose).toHaveBeenCalledOnce();
   const input = { object_id: "12", mode: "locked", reason: "Calm down first.", duration: "7d" };
   expect(inputsOf("setPostMode")).toEqual([input]);
+  expect(screen.getByRole("status")).toHaveTextContent("The post is locked.");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(inputsOf("endPostMode")).toEqual([{ object_id: "12", mode: "locked", reason: "" }]));
 });
 
 test("PM1 a lock without a reason keeps the dialog and names the field", async () => {

@@ -20,16 +20,28 @@ const purposes = { locked: "lock", protected: "protect", wiki: "wiki" } as const
 /** Locks or protects a post or makes it a community wiki, with a reason and an end. Rules: docs/rules/post-modes.md. */
 export function ModeDialog({ id, mode, action, onClose }: ModeDialogProps) {
   const t = useT();
-  const { feedback, router } = useServices();
+  const { api, feedback, router, handleError } = useServices();
   const call = useCall("setPostMode");
   const [reason, setReason] = useState("");
   const [duration, setDuration] = useState<SuspensionDuration>(mode === "locked" ? "7d" : "forever");
+  const undo = async () => {
+    try {
+      await api.endPostMode({ object_id: id, mode, reason: "" });
+      await router.revalidate();
+      feedback.toast("ok", t("screens.review.undone"));
+    } catch (error) {
+      handleError(error);
+    }
+  };
   const submit = async () => {
     const result = await call.run({ object_id: id, mode, reason, duration });
     if (!result?.ok) return;
     onClose();
     await router.revalidate();
-    feedback.toast("ok", t("components.posts.mode_set"));
+    feedback.toast("ok", t(`components.posts.mode_set.${mode}`), {
+      label: t("components.posts.undo"),
+      run: () => void undo(),
+    });
   };
   return (
     <FormDialog
