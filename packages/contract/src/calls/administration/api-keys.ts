@@ -1,5 +1,6 @@
 import { apiScopes, siteScopes } from "@askwell/domain";
 import * as v from "valibot";
+import { currentPassword, proofErrors, secondFactorField } from "../../account-fields.ts";
 import { call } from "../../call.ts";
 import { list, nothing, number, pageOf, paging, queryNumber, text, word } from "../../fields.ts";
 import { pageInput, pageReply } from "../../setting-schemas.ts";
@@ -188,6 +189,8 @@ export const saveApiSettings = call({
   errors: [],
 });
 
+/** The password and a second factor, as far as the account has them. */
+const proof = { pass: currentPassword(), second_factor: secondFactorField() };
 const OWN_PATH = "/answer/api/v1/user/keys";
 
 /** The caller's keys, and the scopes that a new one may have. Rules: docs/rules/api-keys.md AK12. */
@@ -206,15 +209,19 @@ export const ownKeys = call({
   errors: [],
 });
 
-/** Creates a key that acts as the caller. */
+/** Creates a key that acts as the caller, who proves to be the owner of the account. */
 export const createOwnKey = call({
   method: "POST",
   path: OWN_PATH,
   guard: "member",
   summary: "Create an own API key",
-  input: v.object({ description, scopes: list(word(apiScopes, { required: true }), { required: true }), ...keyLimits }),
+  input: v.object({
+    ...{ description, scopes: list(word(apiScopes, { required: true }), { required: true }) },
+    ...keyLimits,
+    ...proof,
+  }),
   reply: v.object({ access_key: v.string() }),
-  errors: ["forbidden", "too_many_keys"],
+  errors: ["forbidden", "too_many_keys", ...proofErrors],
 });
 
 /** Replaces the secret of an own key; the old one stays valid for some hours. */
@@ -223,9 +230,9 @@ export const rotateOwnKey = call({
   path: OWN_PATH,
   guard: "member",
   summary: "Rotate an own API key",
-  input: v.object({ id, grace_hours: graceHours }),
+  input: v.object({ id, grace_hours: graceHours, ...proof }),
   reply: v.object({ access_key: v.string() }),
-  errors: ["forbidden", "object_not_found"],
+  errors: ["forbidden", "object_not_found", ...proofErrors],
 });
 
 /** Deletes an own key. */

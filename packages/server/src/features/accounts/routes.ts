@@ -7,6 +7,8 @@ import { checkLink } from "./check-link.ts";
 import { deleteOwnAccount } from "./delete-own-account.ts";
 import { changeEmail } from "./email/change-email.ts";
 import { requestEmailChange } from "./email/request-email-change.ts";
+import { createOwnKey, ownKeyProblems } from "./keys/create-own-key.ts";
+import { rotateOwnKey } from "./keys/rotate-own-key.ts";
 import { followMailLink } from "./mail/follow-mail-link.ts";
 import { readMailLink } from "./mail/read-mail-link.ts";
 import { unsubscribe } from "./mail/unsubscribe.ts";
@@ -45,6 +47,8 @@ export const routes = {
   readMailLink,
   followMailLink,
   deleteOwnAccount,
+  createOwnKey,
+  rotateOwnKey,
 
   setUserStatus,
   setUserRole,
@@ -54,6 +58,7 @@ export const routes = {
 } satisfies Partial<Handlers>;
 
 export const fieldChecks = {
+  createOwnKey: async (app, member, input) => ownKeyProblems(app, member, input),
   claimAccount: async (app, _, { e_mail }) => emailDomainProblems(app, e_mail),
   registerByEmail: registerProblems,
   requestEmailChange: async (app, _, { e_mail }) => emailDomainProblems(app, e_mail),

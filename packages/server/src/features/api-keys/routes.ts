@@ -2,7 +2,6 @@ import type { FieldChecks, Handlers } from "../../handler.ts";
 import { apiKeyUses } from "./api-key-uses.ts";
 import { apiKeys } from "./api-keys.ts";
 import { createApiKey } from "./create-api-key.ts";
-import { createOwnKey, ownKeyProblems } from "./create-own-key.ts";
 import { createScopedKey } from "./create-scoped-key.ts";
 import { deleteApiKey } from "./delete-api-key.ts";
 import { deleteOwnKey } from "./delete-own-key.ts";
@@ -11,7 +10,6 @@ import { ownKeyUses } from "./own-key-uses.ts";
 import { ownKeys } from "./own-keys.ts";
 import { personalApiKeys } from "./personal-api-keys.ts";
 import { rotateApiKey } from "./rotate-api-key.ts";
-import { rotateOwnKey } from "./rotate-own-key.ts";
 import { limitProblems } from "./scoped-key.ts";
 
 export const routes = {
@@ -25,12 +23,9 @@ export const routes = {
   deleteApiKey,
   ownKeys,
   ownKeyUses,
-  createOwnKey,
-  rotateOwnKey,
   deleteOwnKey,
 } satisfies Partial<Handlers>;
 
 export const fieldChecks = {
   createScopedKey: async (app, _, input) => limitProblems(app, input),
-  createOwnKey: async (app, member, input) => ownKeyProblems(app, member, input),
 } satisfies FieldChecks;

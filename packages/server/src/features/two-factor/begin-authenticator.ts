@@ -6,7 +6,7 @@ import type { Member } from "../../viewer.ts";
 import { findAuthenticator } from "./queries.ts";
 import { createStep } from "./steps.ts";
 import { newSecret, otpAddress } from "./totp.ts";
-import { verifyForNewFactor } from "./verify-owner.ts";
+import { verifyOwner } from "./verify-owner.ts";
 
 /**
  * Creates a secret for an authenticator app, which is not required for logins before a code of it was sent. Source:
@@ -18,7 +18,7 @@ export async function beginAuthenticator(
   input: Parsed<"beginAuthenticator">,
 ): Promise<Reply<"beginAuthenticator">> {
   if (await findAuthenticator(app.db.read, member.id)) fail("second_factor_there");
-  const user = await verifyForNewFactor(app, member, input);
+  const user = await verifyOwner(app, member, input);
   const key = randomBytes(32).toString("base64url");
   const secret = newSecret();
   const sealedSecret = await app.secrets.seal(secret, user.id);

@@ -6,7 +6,7 @@ import type { Member } from "../../viewer.ts";
 import { creationOptions, hasPasskeys } from "./passkeys.ts";
 import { listPasskeys } from "./queries.ts";
 import { createStep } from "./steps.ts";
-import { verifyForNewFactor } from "./verify-owner.ts";
+import { verifyOwner } from "./verify-owner.ts";
 
 /** The options for creating a passkey for the caller. Source: docs/rules/second-factor.md TS5. */
 export async function beginPasskey(
@@ -17,7 +17,7 @@ export async function beginPasskey(
   if (!hasPasskeys(app)) fail("passkey_refused");
   const own = await listPasskeys(app.db.read, member.id);
   if (own.length >= secondFactor.passkeys) fail("passkeys_full");
-  const user = await verifyForNewFactor(app, member, input);
+  const user = await verifyOwner(app, member, input);
   const options = await creationOptions(app, user, own);
   const step = { user_id: user.id, purpose: "passkey", kept: "", secret: options.challenge } as const;
   await app.db.write((tx) => createStep(app, tx, step));

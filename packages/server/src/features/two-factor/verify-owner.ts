@@ -16,10 +16,10 @@ export async function verifyPassword(app: App, member: Member, pass: string): Pr
 }
 
 /**
- * The caller's account, verified for adding a factor: an existing factor is required, because otherwise a stolen
- * session and password could replace the owner's factors. Source: docs/rules/second-factor.md TS9.
+ * The caller's account, verified by its password and an existing factor, as far as it has them: for what a stolen session
+ * must not do, such as replacing the owner's factors or creating a key. Source: docs/rules/second-factor.md TS9.
  */
-export async function verifyForNewFactor(
+export async function verifyOwner(
   app: App,
   member: Member,
   input: { readonly pass: string; readonly second_factor: string },

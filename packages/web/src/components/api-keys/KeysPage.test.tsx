@@ -41,11 +41,15 @@ test("AK12 a user makes a key with scopes, sees it whole once, reads its uses, a
   await user.click(dialog.getByRole("checkbox", { name: /Write, edit and accept answers/ }));
   await user.selectOptions(dialog.getByRole("combobox", { name: "Valid for" }), "Without an end");
   await user.type(dialog.getByRole("textbox", { name: /Addresses/ }), "192.0.2.0/24");
+  await user.type(dialog.getByLabelText("Current password"), "apple-Pass-1");
   await user.click(dialog.getByRole("button", { name: "Create the key" }));
   expect(await screen.findByRole("region", { name: "Your new key" })).toHaveTextContent(WHOLE);
   const addresses = ["192.0.2.0/24"];
   expect(inputsOf("createOwnKey")).toEqual([
-    { description: "my phone", scopes: ["answers:write"], expires_at: 0, addresses },
+    {
+      ...{ description: "my phone", scopes: ["answers:write"], expires_at: 0, addresses },
+      ...{ pass: "apple-Pass-1", second_factor: "" },
+    },
   ]);
   await user.click(screen.getByRole("button", { name: "Uses: my phone" }));
   const uses = await screen.findByRole("dialog", { name: "Uses of “my phone”" });
@@ -69,9 +73,10 @@ test("AK10 a key is rotated, and its old secret stays valid for the chosen time"
   await user.click(screen.getByRole("button", { name: "Rotate: my editor" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Rotate this key?" }));
   await user.selectOptions(dialog.getByRole("combobox"), "One hour");
+  await user.type(dialog.getByLabelText("Current password"), "apple-Pass-1");
   await user.click(dialog.getByRole("button", { name: "Rotate" }));
   expect(await screen.findByRole("region", { name: "Your new key" })).toHaveFocus();
-  expect(inputsOf("rotateOwnKey")).toEqual([{ id: 1, grace_hours: 1 }]);
+  expect(inputsOf("rotateOwnKey")).toEqual([{ id: 1, grace_hours: 1, pass: "apple-Pass-1", second_factor: "" }]);
 });
 
 test("AK12 while personal keys are off, keys are listed to be deleted", async () => {

@@ -10,14 +10,20 @@ import { FormSection, FormSections } from "../forms/FormSection.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { KeyRules } from "./KeyRules.tsx";
 import { KeyUsesDialog } from "./KeyUsesDialog.tsx";
+import type { KeyOwner } from "./key-values.ts";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
 import { RotateKeyDialog } from "./RotateKeyDialog.tsx";
 
 type OwnKeys = Reply<"ownKeys">;
 type OwnKey = OwnKeys["keys"][number];
 
+interface KeysPageProps {
+  readonly of: OwnKeys;
+  readonly owner: KeyOwner;
+}
+
 /** The user's API keys. */
-export function KeysPage({ of: { is_allowed, scopes, keys } }: { readonly of: OwnKeys }) {
+export function KeysPage({ of: { is_allowed, scopes, keys }, owner }: KeysPageProps) {
   const t = useT();
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState("");
@@ -38,7 +44,7 @@ export function KeysPage({ of: { is_allowed, scopes, keys } }: { readonly of: Ow
         <ActionList>
           {keys.map((key) => (
             <ActionListItem key={key.id} name={<KeyName of={key} />} details={<KeyRules of={key} />}>
-              <KeyActions of={key} isAllowed={is_allowed} onRotated={setSecret} />
+              <KeyActions of={key} owner={owner} isAllowed={is_allowed} onRotated={setSecret} />
             </ActionListItem>
           ))}
         </ActionList>
@@ -49,7 +55,9 @@ export function KeysPage({ of: { is_allowed, scopes, keys } }: { readonly of: Ow
             </Button>
           </ButtonRow>
         )}
-        {isAdding && <NewKeyDialog scopes={scopes} onCreated={setSecret} onClose={() => setAdding(false)} />}
+        {isAdding && (
+          <NewKeyDialog scopes={scopes} owner={owner} onCreated={setSecret} onClose={() => setAdding(false)} />
+        )}
       </FormSection>
     </FormSections>
   );
@@ -74,11 +82,12 @@ function KeyName({ of: { access_key, description, created_at, last_used_at } }: 
 
 interface KeyActionsProps {
   readonly of: OwnKey;
+  readonly owner: KeyOwner;
   readonly isAllowed: boolean;
   onRotated(key: string): void;
 }
 
-function KeyActions({ of: { id, description }, isAllowed, onRotated }: KeyActionsProps) {
+function KeyActions({ of: { id, description }, owner, isAllowed, onRotated }: KeyActionsProps) {
   const t = useT();
   const { feedback, router } = useServices();
   const remove = useCall("deleteOwnKey", { isButton: true });
@@ -118,7 +127,7 @@ function KeyActions({ of: { id, description }, isAllowed, onRotated }: KeyAction
       >
         {t("components.api_keys.delete")}
       </Button>
-      {opened === "rotate" && <RotateKeyDialog id={id} isOwn onRotated={onRotated} onClose={close} />}
+      {opened === "rotate" && <RotateKeyDialog id={id} owner={owner} onRotated={onRotated} onClose={close} />}
       {opened === "uses" && <KeyUsesDialog id={id} isOwn description={description} onClose={close} />}
     </ButtonRow>
   );

@@ -4,27 +4,29 @@ import { useServices, useT } from "../../app/services/services.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useValues } from "../forms/use-values.ts";
+import { ReauthenticationFields } from "../two-factor/ReauthenticationFields.tsx";
 import { KeyFields } from "./KeyFields.tsx";
-import { type KeyFormValues, keyInputOf, noKeyValues } from "./key-values.ts";
+import { type KeyFormValues, type KeyOwner, keyInputOf, noKeyValues } from "./key-values.ts";
 
 interface NewKeyDialogProps {
   readonly scopes: readonly ApiScope[];
+  readonly owner: KeyOwner;
   /** Called with the new key. */
   onCreated(key: string): void;
   onClose(): void;
 }
 
 /** Creates a key that acts as the viewer. */
-export function NewKeyDialog({ scopes, onCreated, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({ scopes, owner, onCreated, onClose }: NewKeyDialogProps) {
   const t = useT();
   const { router } = useServices();
   const call = useCall("createOwnKey");
-  const { values, field, set } = useValues<KeyFormValues & { description: string }>(
-    { description: "", ...noKeyValues },
-    call.errorOf,
-  );
-  const submit = async () => {
-    const result = await call.run({ description: values.description, ...keyInputOf(values, Date.now() / 1000) });
+  const { values, field, set } = useValues<
+    KeyFormValues & { description: string; pass: string; second_factor: string }
+  >({ description: "", pass: "", second_factor: "", ...noKeyValues }, call.errorOf);
+  const submit = async (second_factor: string) => {
+    const { description, pass } = values;
+    const result = await call.run({ description, ...keyInputOf(values, Date.now() / 1000), pass, second_factor });
     if (!result?.ok) return;
     onClose();
     onCreated(result.reply.access_key);
@@ -37,7 +39,7 @@ export function NewKeyDialog({ scopes, onCreated, onClose }: NewKeyDialogProps) 
       button={t("components.api_keys.create")}
       busy={call.busy}
       problems={call.fields}
-      onSubmit={submit}
+      onSubmit={() => void submit(values.second_factor)}
       onClose={onClose}
     >
       <TextField
@@ -47,6 +49,12 @@ export function NewKeyDialog({ scopes, onCreated, onClose }: NewKeyDialogProps) 
         required
       />
       <KeyFields scopes={scopes} values={values} set={set} errorOf={call.errorOf} />
+      <ReauthenticationFields
+        {...owner}
+        password={field("pass")}
+        secondFactor={field("second_factor")}
+        onAnswer={(answer) => void submit(answer)}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,11 @@
 import type { ApiScope } from "@askwell/domain";
+import type { OwnFactors } from "../two-factor/ConfirmFactor.tsx";
+
+/** What the viewer proves their account with. */
+export interface KeyOwner {
+  readonly havePassword: boolean;
+  readonly factors: OwnFactors | null;
+}
 
 /** Days of validity that a form offers; 0 for never ending. */
 export const validities = ["30", "90", "365", "0"] as const;

@@ -103,7 +103,7 @@ function KeyActions({ apiKey, onRotated }: KeyRowProps) {
         {t("screens.api_keys.delete")}
       </Button>
       {opened === "describe" && <DescribeKeyDialog apiKey={apiKey} onClose={close} />}
-      {opened === "rotate" && <RotateKeyDialog id={id} isOwn={false} onRotated={onRotated} onClose={close} />}
+      {opened === "rotate" && <RotateKeyDialog id={id} owner={null} onRotated={onRotated} onClose={close} />}
       {opened === "uses" && <KeyUsesDialog id={id} isOwn={false} description={description} onClose={close} />}
     </>
   );

@@ -57,7 +57,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         {followed && <TagsPage followed={followed} ignored={ignored} />}
         {page === "account" && <AccountPage loaded={loaded} />}
         {page === "two-step" && factors && <TwoStepPage factors={factors} havePassword={account.have_password} />}
-        {page === "keys" && keys && <KeysPage of={keys} />}
+        {page === "keys" && keys && <KeysPage of={keys} owner={{ havePassword: account.have_password, factors }} />}
         {page === "interface" && (
           <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
         )}

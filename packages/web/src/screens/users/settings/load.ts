@@ -23,6 +23,9 @@ async function loadPlugin(api: Api, slug: string) {
   return { slug, fields: config_fields, chat };
 }
 
+/** The pages where users prove that the account is theirs. */
+const withFactors: ReadonlySet<UserSettingsPage | undefined> = new Set(["account", "two-step", "keys"]);
+
 async function loadMore(api: Api, page: UserSettingsPage | undefined) {
   return {
     choices: page === "notify" ? await api.readNotificationChoices({}) : null,
@@ -31,7 +34,7 @@ async function loadMore(api: Api, page: UserSettingsPage | undefined) {
     muted: page === "notify" ? (await api.mutedQuestions({ page_size: MAX_MUTED })).list : [],
     followed: page === "tags" ? await api.tagsFollowing({}) : null,
     ignored: page === "tags" ? await api.tagsIgnored({}) : [],
-    factors: page === "account" || page === "two-step" ? await api.ownFactors({}) : null,
+    factors: withFactors.has(page) ? await api.ownFactors({}) : null,
     keys: page === "account" || page === "keys" ? await api.ownKeys({}) : null,
     sessions: page === "account" ? await api.ownSessions({}) : [],
     languages: page === "interface" ? await api.languageOptions({}) : [],

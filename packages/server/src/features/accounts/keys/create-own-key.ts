@@ -1,11 +1,10 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { type FieldFailure, fail } from "../../api-error.ts";
-import type { App } from "../../app.ts";
-import type { Member } from "../../viewer.ts";
-import { lockUser } from "../users/index.ts";
-import { mayHaveKeys, scopesFor } from "./own-key.ts";
-import { listKeysOf } from "./queries.ts";
-import { addScopedKey, checkKey, limitProblems } from "./scoped-key.ts";
+import { type FieldFailure, fail } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Member } from "../../../viewer.ts";
+import { addScopedKey, checkKey, limitProblems, listKeysOf, mayHaveKeys, scopesFor } from "../../api-keys/index.ts";
+import { verifyOwner } from "../../two-factor/index.ts";
+import { lockUser } from "../../users/index.ts";
 
 /** More than a person can keep apart. */
 const MAX_KEYS = 50;
@@ -18,7 +17,7 @@ export function ownKeyProblems(app: App, member: Member, input: Parsed<"createOw
   return [...(isAllowed ? [] : [problem]), ...limitProblems(app, input)];
 }
 
-/** Creates a key that acts as the caller. Rules: docs/rules/api-keys.md AK12. */
+/** Creates a key that acts as the caller, who proves to be the owner of the account. Rules: docs/rules/api-keys.md AK12. */
 export async function createOwnKey(
   app: App,
   member: Member,
@@ -26,13 +25,15 @@ export async function createOwnKey(
 ): Promise<Reply<"createOwnKey">> {
   if (!mayHaveKeys(app, member)) fail("forbidden");
   checkKey(ownKeyProblems(app, member, input));
+  const owner = await verifyOwner(app, member, input);
   const access_key = await app.db.write(async (tx) => {
     const user = await lockUser(tx, member.id);
-    // Their rights may have changed since the call began, which deleted the keys they had.
+    // Their rights or their password may have changed since the call began, which deleted the keys they had.
     const hasRole = user?.role_id === member.role_id || member.owes_factor;
-    if (user?.status !== "normal" || !hasRole) fail("forbidden");
+    if (user?.status !== "normal" || user.password_hash !== owner.password_hash || !hasRole) fail("forbidden");
     if ((await listKeysOf(tx, member.id)).length >= MAX_KEYS) fail("too_many_keys");
-    return addScopedKey(app, tx, { ...input, owner: "person", user_id: member.id });
+    const { description, scopes, expires_at, addresses } = input;
+    return addScopedKey(app, tx, { description, scopes, expires_at, addresses, owner: "person", user_id: member.id });
   });
   return { access_key };
 }
