@@ -26,8 +26,9 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 const forms = { phone: [], desktop: ["--preset=desktop"] } as const;
 /** Layout shift that rounds to 0 in the report. */
 const MAX_SHIFT = 0.0005;
-/** The best of so many runs is the performance: other programs of the machine only make it worse. */
-const RUNS = 5;
+/** The performance that is required. Below it a page is audited again: other programs of the machine only make it worse. */
+const wantedPerformance = Number(values.performance);
+const MAX_RUNS = 5;
 
 interface AuditResult {
   readonly title: string;
@@ -113,9 +114,9 @@ const shownValue = ({ audits }: LighthouseReport, id: string) => audits[id]?.dis
 /** Audits a page as one kind of device; returns its problems. */
 async function auditPage(url: string, form: keyof typeof forms): Promise<string[]> {
   const reports: LighthouseReport[] = [];
-  while (reports.length < RUNS) {
+  while (reports.length < MAX_RUNS) {
     reports.push(await audit(url, forms[form]));
-    if (percent(Math.max(...reports.map((each) => each.categories.performance.score))) >= 98) break;
+    if (percent(Math.max(...reports.map((each) => each.categories.performance.score))) >= wantedPerformance) break;
   }
   const best = reports.reduce((one, other) =>
     other.categories.performance.score > one.categories.performance.score ? other : one,
@@ -128,7 +129,7 @@ async function auditPage(url: string, form: keyof typeof forms): Promise<string[
   console.log(`${form.padEnd(8)} ${new URL(url).pathname}: ${scores}; ${times.join(", ")}; shift ${shift}`);
   const problems = reports.flatMap(problemsOf);
   const performance = percent(best.categories.performance.score);
-  if (performance < Number(values.performance)) problems.push(`performance ${performance}`);
+  if (performance < wantedPerformance) problems.push(`performance ${performance}`);
   return [...new Set(problems)].map((problem) => `${form} ${new URL(url).pathname}: ${problem}`);
 }
 
