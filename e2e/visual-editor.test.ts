@@ -154,3 +154,47 @@ journey("ED15 on a phone the image is the first tool, and takes several", async 
   for (const { name } of files) await textbox(page).getByRole("img", { name }).waitFor();
   await expectAccessible(phil, ["light"]);
 });
+
+journey(
+  "ED13 the account remembers the way to write, and undoing goes on across a switch",
+  async ({ person, site }) => {
+    const owner = await logInOwner(site.address);
+    await addPerson(site.address, owner, "ulla");
+    const ulla = await person();
+    const { page } = ulla;
+    await ulla.goto("/users/login");
+    await logIn(ulla, "ulla@example.com", password);
+    await ulla.goto("/questions/ask");
+    await textbox(page).click();
+    await choose(page, "Markdown");
+    await page.keyboard.type("Tea is *hot*.");
+    await way(page, "Visual").click();
+    await textbox(page).and(page.locator(".ProseMirror")).getByText("Tea is hot.").waitFor();
+    await toEnd(page);
+    await page.keyboard.type(" Very.");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => textbox(page).innerText()).toBe("Tea is hot.");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => textbox(page).innerText()).not.toContain("hot.");
+    while ((await textbox(page).innerText()).trim() !== "") await page.keyboard.press("Control+z");
+    for (let n = 0; n < 20; n++) await page.keyboard.press("Control+y");
+    await expect.poll(() => textbox(page).innerText()).toBe("Tea is hot. Very.");
+    await way(page, "Markdown").click();
+    await expect.poll(() => written(page)).toBe("Tea is *hot*. Very.");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => written(page)).toBe("Tea is *hot*.");
+    await choose(page, "Visual");
+
+    const elsewhere = await person();
+    await elsewhere.goto("/users/login");
+    await logIn(elsewhere, "ulla@example.com", password);
+    await elsewhere.goto("/users/settings/interface");
+    const visually = elsewhere.page.getByRole("switch", { name: "Write visually" });
+    await expect.poll(() => visually.isChecked()).toBe(true);
+    await expectAccessible(elsewhere);
+    await visually.click();
+    await expect.poll(() => visually.isChecked()).toBe(false);
+    await ulla.goto("/questions/ask");
+    await expect.poll(() => way(page, "Markdown").getAttribute("aria-pressed")).toBe("true");
+  },
+);

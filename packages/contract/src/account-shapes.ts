@@ -1,3 +1,4 @@
+import { waysToWrite } from "@askwell/domain";
 import * as v from "valibot";
 import { userStatus } from "./shapes.ts";
 
@@ -41,6 +42,8 @@ const own = {
   owes_second_factor: v.optional(v.literal(true)),
   /** Set while a right is restricted or a warning waits to be confirmed. */
   sanctioned: v.optional(v.literal(true)),
+  /** The way to write, once it has been chosen. */
+  writing: v.optional(v.picklist(waysToWrite)),
   /** Set for staff who may remove everything of a spammer. */
   may_remove: v.optional(v.literal(true)),
 };

@@ -87,6 +87,7 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   currentPerson: "account:read",
   updateProfile: "account:write",
   updateInterface: "account:write",
+  chooseWayToWrite: "account:write",
   userInfoSearch: "users:read",
   personCard: "users:read",
   userRanking: "users:read",

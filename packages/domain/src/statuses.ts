@@ -25,3 +25,8 @@ export type RevisionStatus = (typeof revisionStatuses)[number];
 export const badgeStatuses = ["active", "inactive"] as const;
 
 export const colorSchemes = ["default", "light", "dark", "system"] as const;
+
+/** The ways to write a text. Rule: docs/rules/editor.md ED13. */
+export const waysToWrite = ["markdown", "visual"] as const;
+
+export type WayToWrite = (typeof waysToWrite)[number];

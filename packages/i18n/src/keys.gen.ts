@@ -2888,6 +2888,11 @@ export interface MessageParams {
   "screens.settings.username": never;
   "screens.settings.username_help": never;
   "screens.settings.website": never;
+  "screens.settings.write_visually": never;
+  "screens.settings.write_visually_help": never;
+  "screens.settings.writing": never;
+  "screens.settings.writing_failed": never;
+  "screens.settings.writing_lead": never;
   "screens.settings.you": never;
   "screens.settings.you_lead": never;
   "screens.suspended.ask": never;

@@ -1,4 +1,4 @@
-import { limits, pageSizes, peopleOrders } from "@askwell/domain";
+import { limits, pageSizes, peopleOrders, waysToWrite } from "@askwell/domain";
 import * as v from "valibot";
 import { displayName, webAddress } from "../account-fields.ts";
 import { publicUser } from "../account-shapes.ts";
@@ -179,6 +179,17 @@ export const updateInterface = call({
     language: text({ required: true, ...limits.language }),
     color_scheme: text({ required: true, min: 2, max: 100 }),
   }),
+  reply: nothing,
+  errors: [],
+});
+
+/** Stores how the caller writes texts, on all of their devices. Not part of the original wire format. */
+export const chooseWayToWrite = call({
+  method: "PUT",
+  path: `${API}/user/writing`,
+  guard: "member",
+  summary: "Choose between Markdown and the visual text",
+  input: v.object({ writing: word(waysToWrite, { required: true }) }),
   reply: nothing,
   errors: [],
 });

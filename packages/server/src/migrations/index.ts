@@ -46,6 +46,7 @@ import { commentScores } from "./0075-comment-scores.ts";
 import { importedAddresses } from "./0076-imported-addresses.ts";
 import { keyScopes } from "./0077-key-scopes.ts";
 import { eventLog } from "./0080-event-log.ts";
+import { wayToWrite } from "./0085-way-to-write.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   eventLog,
   commentScores,
   keyScopes,
+  wayToWrite,
 ];

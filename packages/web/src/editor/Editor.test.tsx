@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { editorField, pressIn } from "../../testing/editor-field.ts";
 import { openEditor } from "../../testing/open-editor.tsx";
 import { viewerFixture } from "../../testing/site.ts";
 
@@ -162,4 +163,43 @@ test("the status below the text is the form's, and the dialog of the keys is in 
   const dialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+const way = (name: "Markdown" | "Visual") =>
+  within(screen.getByRole("group", { name: "Way to write" })).getByRole("button", { name });
+
+test("ED13 the account remembers how its user writes, and the browser only how visitors do", async () => {
+  const { user, inputsOf, services, unmount } = await openEditor("Tea", {
+    viewer: viewerFixture(),
+    server: { chooseWayToWrite: () => null },
+  });
+  await user.click(way("Visual"));
+  await waitFor(() => expect(way("Visual")).toHaveAttribute("aria-pressed", "true"));
+  expect(inputsOf("chooseWayToWrite")).toEqual([{ writing: "visual" }]);
+  expect(services.storage.read("writing")).toBeNull();
+  await unmount();
+  const visitor = await openEditor("Tea", {});
+  expect(way("Markdown")).toHaveAttribute("aria-pressed", "true");
+  await visitor.user.click(way("Visual"));
+  expect(visitor.services.storage.read("writing")).toBe("visual");
+  expect(visitor.inputsOf("chooseWayToWrite")).toEqual([]);
+});
+
+test("ED13 Ctrl+Z goes back to the text before a switch to the visual text, and to it from there", async () => {
+  const { user, text, paste } = await openEditor("Tea", {
+    viewer: viewerFixture(),
+    server: { chooseWayToWrite: () => null },
+  });
+  await paste({ text: " is *hot*" });
+  expect(text()).toBe("Tea is *hot*");
+  await user.click(way("Visual"));
+  const visual = await screen.findByRole("textbox", { name: "Answer" });
+  expect(visual).toHaveTextContent("Tea is hot");
+  await pressIn(visual, "Ctrl+z");
+  expect(text()).toBe("Tea");
+  await pressIn(visual, "Ctrl+y");
+  expect(text()).toBe("Tea is *hot*");
+  await user.click(way("Markdown"));
+  await pressIn(editorField("Answer"), "Ctrl+z");
+  expect(text()).toBe("Tea");
 });

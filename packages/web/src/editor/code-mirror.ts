@@ -1,7 +1,7 @@
 import type { Translate } from "@askwell/i18n";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
 import { defineLanguageFacet, Language, syntaxHighlighting, syntaxTree } from "@codemirror/language";
-import { Compartment, EditorState, Prec } from "@codemirror/state";
+import { Compartment, EditorState, Prec, type StateCommand } from "@codemirror/state";
 import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from "@codemirror/view";
 import { GFM, parser } from "@lezer/markdown";
 import type { DrawnForms } from "./drawn-forms.ts";
@@ -9,6 +9,7 @@ import { type CodeBlock, codeAt, type TextEdit, type TextSelection } from "./mar
 import { lineDirections } from "./markdown/line-directions.ts";
 import { linkAt, type MarkdownLink, pasteEdit } from "./markdown/links.ts";
 import { continueEdit, indentEdit, outdentEdit } from "./markdown/lists.ts";
+import { continueHistory, type EarlierTexts, type TextHistory, textsThrough } from "./text-history.ts";
 import { editorTheme, markdownColours } from "./theme.ts";
 import type { Tool, ToolName } from "./toolbar/tools.ts";
 
@@ -26,6 +27,8 @@ export interface Caret {
 
 export interface SurfaceOptions {
   readonly text: string;
+  /** What was undone and can be undone before, in another surface. */
+  readonly history: TextHistory;
   /** Accessible name. */
   readonly label: string;
   readonly describedBy: string | undefined;
@@ -51,6 +54,8 @@ export interface Surface {
   /** The element that is typed into. */
   readonly field: HTMLElement;
   text(): string;
+  /** What can be undone and redone. */
+  history(): TextHistory;
   /** Replaces the whole text, as one undo step. */
   setText(text: string): void;
   selected(): TextSelection;
@@ -104,13 +109,16 @@ function enableTabFocus(view: EditorView): boolean {
   return isTabHandled(view.state);
 }
 
-function bindings({ shortcuts, onShortcut, onSubmit }: SurfaceOptions): KeyBinding[] {
+function bindings({ shortcuts, onShortcut, onSubmit }: SurfaceOptions, earlier: EarlierTexts): KeyBinding[] {
   const submit = () => {
     onSubmit();
     return true;
   };
   return [
     { key: "Mod-Enter", run: submit },
+    // Where its own steps end; the keymap of the history does those.
+    { key: "Mod-z", run: earlier.undo },
+    ...["Mod-y", "Mod-Shift-z"].map((key) => ({ key, run: earlier.redo })),
     { key: "Enter", run: (view) => applyEdit(view, continueEdit) },
     { key: "Tab", run: (view) => applyEdit(view, indentEdit) },
     { key: "Shift-Tab", run: (view) => applyEdit(view, outdentEdit) },
@@ -160,6 +168,34 @@ const replaceOnTyping = EditorView.domEventHandlers({
   },
 });
 
+/** Undo from a menu of the system, or by shaking a phone. */
+const undoneFromMenus = (earlier: EarlierTexts) =>
+  EditorView.domEventHandlers({
+    beforeinput(event) {
+      const step = { historyUndo: earlier.undo, historyRedo: earlier.redo }[event.inputType];
+      if (!step?.()) return false;
+      event.preventDefault();
+      return true;
+    },
+  });
+
+const ownSteps = (state: EditorState): TextHistory => {
+  const through = (command: StateCommand) =>
+    textsThrough(
+      state,
+      (from) => {
+        let next: EditorState | null = null;
+        command({ state: from, dispatch: (change) => (next = change.state) });
+        return next;
+      },
+      ({ doc }) => doc.toString(),
+    );
+  return {
+    past: undoDepth(state) === 0 ? [] : through(undo).reverse(),
+    future: redoDepth(state) === 0 ? [] : through(redo),
+  };
+};
+
 /** Reports the context of the caret. */
 function reportCaret({ state, hasFocus }: EditorView, { onCaret }: SurfaceOptions): void {
   const { head, empty } = state.selection.main;
@@ -169,7 +205,7 @@ function reportCaret({ state, hasFocus }: EditorView, { onCaret }: SurfaceOption
   onCaret({ before, start: line.from, isTabHandled: isTabHandled(state) });
 }
 
-function extensions(options: SurfaceOptions, mark: Compartment) {
+function extensions(options: SurfaceOptions, mark: Compartment, earlier: EarlierTexts) {
   const attributes = {
     "aria-label": options.label,
     ...(options.describedBy && { "aria-describedby": options.describedBy }),
@@ -192,24 +228,54 @@ function extensions(options: SurfaceOptions, mark: Compartment) {
     editorTheme,
     transfers(options),
     replaceOnTyping,
-    Prec.high(keymap.of(bindings(options))),
+    Prec.high([keymap.of(bindings(options, earlier)), undoneFromMenus(earlier)]),
     keymap.of([...defaultKeymap, ...historyKeymap]),
     Prec.highest(EditorView.domEventHandlers({ keydown: (event) => options.onKey(event) })),
     EditorView.updateListener.of((update) => {
       if (update.docChanged || update.selectionSet || update.focusChanged) reportCaret(update.view, options);
-      if (update.docChanged) options.onChange(update.state.doc.toString());
+      if (!update.docChanged) return;
+      if (!update.transactions.some((change) => change.isUserEvent("undo") || change.isUserEvent("redo")))
+        earlier.changed();
+      options.onChange(update.state.doc.toString());
     }),
   ];
+}
+
+/** The end of what differs in a text. */
+function endOfChange(before: string, after: string): number {
+  let same = 0;
+  while (same < before.length && same < after.length && before.at(-1 - same) === after.at(-1 - same)) same++;
+  return after.length - same;
+}
+
+/** Opens the view, and how it shows an earlier text. */
+function openView(root: ShadowRoot, options: SurfaceOptions, mark: Compartment) {
+  const earlier = continueHistory(options.history, {
+    text: () => view.state.doc.toString(),
+    own: () => ownSteps(view.state),
+    show(text) {
+      const anchor = endOfChange(view.state.doc.toString(), text);
+      const wrong = mark.get(view.state) ?? [];
+      view.setState(EditorState.create({ doc: text, selection: { anchor }, extensions: all }));
+      view.dispatch({ effects: mark.reconfigure(wrong), scrollIntoView: true });
+      reportCaret(view, options);
+      options.onChange(text);
+    },
+  });
+  const all = extensions(options, mark, earlier);
+  const state = EditorState.create({ doc: options.text, extensions: all });
+  const view: EditorView = new EditorView({ state, root, parent: root });
+  return { view, earlier };
 }
 
 /** Opens a writing surface in a shadow root, which adopts its stylesheets, so that the content security policy allows them. */
 export function openSurface(root: ShadowRoot, options: SurfaceOptions): Surface {
   const mark = new Compartment();
-  const state = EditorState.create({ doc: options.text, extensions: extensions(options, mark) });
-  const view = new EditorView({ state, root, parent: root });
+  const { view, earlier } = openView(root, options, mark);
   return {
     field: view.contentDOM,
     text: () => view.state.doc.toString(),
+    history: earlier.all,
     setText(text) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },

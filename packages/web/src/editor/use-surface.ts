@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { openSurface, type Surface, type SurfaceOptions } from "./code-mirror.ts";
 import { createEcho } from "./markdown/echo.ts";
+import { noHistory, type TextHistory } from "./text-history.ts";
 import { keyTools } from "./toolbar/tools.ts";
 
 type SurfaceCallbacks =
@@ -26,10 +27,15 @@ interface SurfaceProps extends Pick<SurfaceOptions, SurfaceCallbacks> {
 const shortcuts = keyTools.map(({ key }) => key);
 
 /** The options of a surface, which call the current callbacks. */
-function optionsOf(current: () => SurfaceProps, onChange: (text: string) => void): SurfaceOptions {
+function optionsOf(
+  current: () => SurfaceProps,
+  history: TextHistory,
+  onChange: (text: string) => void,
+): SurfaceOptions {
   const { value, label, placeholder, drawn } = current();
   return {
     text: value,
+    history,
     label,
     // Ids cannot be referenced from a shadow root; the label is enough.
     describedBy: undefined,
@@ -59,6 +65,7 @@ export function useSurface(props: SurfaceProps) {
   const propsRef = useRef(props);
   propsRef.current = props;
   const isFirst = useRef(true);
+  const history = useRef(noHistory);
   const { isVisual } = props;
   useEffect(() => {
     const element = host.current;
@@ -70,6 +77,7 @@ export function useSurface(props: SurfaceProps) {
         element,
         optionsOf(
           () => propsRef.current,
+          history.current,
           (text) => {
             echo.reported(text);
             propsRef.current.onChange(text);
@@ -90,6 +98,8 @@ export function useSurface(props: SurfaceProps) {
     } else start(openMarkdown);
     return () => {
       isCurrent = false;
+      // The way to write has changed: undoing goes on with what was written before.
+      history.current = surface.current?.history() ?? history.current;
       surface.current?.destroy();
       surface.current = null;
     };

@@ -1,6 +1,6 @@
 import { reduceBio } from "@askwell/content/markdown";
 import type { CurrentUser, LoginUser } from "@askwell/contract";
-import { canRemovePeople, isAdmin } from "@askwell/domain";
+import { canRemovePeople, isAdmin, type WayToWrite } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Viewer } from "../../viewer.ts";
 import { isSanctioned } from "../sanctions/index.ts";
@@ -61,6 +61,7 @@ export function currentUserOf(app: App, user: UserRow, accessToken: string): Cur
     access_token: accessToken,
     visit_token: "",
     avatar: avatarOf(app, user),
+    ...(user.writing !== "" && { writing: user.writing as WayToWrite }),
     ...(isSanctioned(user, app.now()) && { sanctioned: true as const }),
     ...(canRemovePeople(user, app.settings.get("sign_in").moderator_sanctions) && { may_remove: true as const }),
   };

@@ -78,12 +78,13 @@ async function* exportProfile(app: App, userId: string): AsyncGenerator<string> 
   const user = await findUser(db, userId);
   if (!user) return;
   const { username, display_name, email, created_at, last_login_at, bio, website, location } = user;
-  const { language, color_scheme, avatar_type, avatar_custom, rank } = user;
+  const { language, color_scheme, writing, avatar_type, avatar_custom, rank } = user;
   const choices = (await choicesOf(db, [userId])).get(userId);
   const notifications = Object.fromEntries(notificationTopics.map((topic) => [topic, channelsFor(topic, choices)]));
   const { frequency, day, hour, time_zone } = await digestOf(app, db, userId);
   const digest = { frequency, day, hour, time_zone };
   const profile = { username, display_name, email, created_at, last_login_at, bio, website, location };
-  const preferences = { language, color_scheme, avatar_type, avatar_custom, reputation: rank, notifications, digest };
+  const looks = { language, color_scheme, writing, avatar_type, avatar_custom };
+  const preferences = { ...looks, reputation: rank, notifications, digest };
   yield `${JSON.stringify({ ...profile, ...preferences }, null, 2)}\n`;
 }

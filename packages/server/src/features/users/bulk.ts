@@ -35,6 +35,7 @@ export function newUserRow(user: NewUser): UserRow {
     location: "",
     language: "",
     color_scheme: "",
+    writing: "",
     mobile: "",
     question_count: 0,
     answer_count: 0,

@@ -107,6 +107,15 @@ describe("profiles", () => {
     expect(error).toMatchObject({ code: 400, data: null });
   });
 
+  test("ED13 the way to write is stored in the account once it is chosen; another word is an error", async () => {
+    expect(await site.call(ann, "currentPerson", {})).not.toHaveProperty("writing");
+    await site.call(ann, "chooseWayToWrite", { writing: "visual" });
+    expect(await site.call(ann, "currentPerson", {})).toMatchObject({ writing: "visual" });
+    await site.call(ann, "chooseWayToWrite", { writing: "markdown" });
+    expect(await site.call(ann, "currentPerson", {})).toMatchObject({ writing: "markdown" });
+    expect(fieldsOf(await site.error(ann, "chooseWayToWrite", { writing: "runes" as "visual" }))).toEqual(["writing"]);
+  });
+
   test("U11 a deleted user is shown with a generated name and without a picture, as is a purged one", async () => {
     const dan = await site.person("dan");
     await become(dan, "deleted");

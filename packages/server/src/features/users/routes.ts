@@ -2,6 +2,7 @@ import { type CacheTags, userTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers } from "../../handler.ts";
 import { addPeople } from "./add-people.ts";
 import { addPerson, addPersonProblems } from "./add-person.ts";
+import { chooseWayToWrite } from "./choose-way-to-write.ts";
 import { peoplePage } from "./directory/people-page.ts";
 import { findPeople } from "./find-people.ts";
 import { findStaff } from "./find-staff.ts";
@@ -27,6 +28,7 @@ export const routes = {
   personCard,
   updateProfile,
   updateInterface,
+  chooseWayToWrite,
   adminUsersPage: usersPage,
   addPerson,
   addPeople,

@@ -49,6 +49,8 @@ export interface UserRow {
   /** "" or `Default` means the site's language. */
   language: string;
   color_scheme: string;
+  /** `markdown` or `visual`; "" until it is chosen. */
+  writing: string;
   mobile: string;
   question_count: number;
   answer_count: number;

@@ -34,6 +34,7 @@ export async function clearPersonalData(tx: Tx, id: string, username: string): P
     mobile: "",
     language: "",
     color_scheme: "",
+    writing: "",
     restrictions: "",
     unread_warnings: 0,
   });

@@ -263,7 +263,7 @@ const otherCalls = `
   inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation memberInvitation registerByInvitation
   acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice appealRestriction askFactor
   auditRevision awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
-  changeFilter changePassword checkBinding checkInstallDatabase checkLanding checkLink claimReviewTask
+  changeFilter changePassword chooseWayToWrite checkBinding checkInstallDatabase checkLanding checkLink claimReviewTask
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey createBadge deleteOwnKey rotateApiKey rotateOwnKey saveApiSettings decideAppeal
   decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFilter
   deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag describeApiKey dropDraft editComment endPostMode endSession

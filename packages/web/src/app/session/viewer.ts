@@ -1,3 +1,5 @@
+import type { WayToWrite } from "@askwell/domain";
+
 /** The signed-in user as screens see them; a subset of the reply of `user/info`. */
 export interface SignedInUser {
   readonly id: string;
@@ -22,6 +24,8 @@ export interface SignedInUser {
   readonly suspended_until: number;
   readonly language: string;
   readonly color_scheme: string;
+  /** The way to write, once it has been chosen. */
+  readonly writing?: WayToWrite | undefined;
 }
 
 export interface UserAvatar {

@@ -1,4 +1,4 @@
-import { history } from "prosemirror-history";
+import { history, isHistoryTransaction } from "prosemirror-history";
 import type { Node, Slice } from "prosemirror-model";
 import {
   type EditorState,
@@ -14,11 +14,13 @@ import prose from "../../ui/Prose.module.css";
 import type { Surface, SurfaceOptions } from "../code-mirror.ts";
 import type { TextSelection as SelectedText, TextEdit } from "../markdown/edits.ts";
 import { linkAt, pasteEdit } from "../markdown/links.ts";
+import { continueHistory, type EarlierTexts } from "../text-history.ts";
 import { activeTools, around, commandOf } from "./commands.ts";
 import { decorations } from "./decorations.ts";
 import { drawnViews } from "./drawn-views.ts";
 import { itemView } from "./item-view.ts";
 import { takesTab, visualKeys } from "./keys.ts";
+import { ownSteps, undoneEarlier } from "./own-steps.ts";
 import { selectedWords } from "./positions.ts";
 import { schema } from "./schema.ts";
 import { transfers } from "./transfers.ts";
@@ -146,6 +148,7 @@ function codeOf(state: EditorState) {
 
 interface VisualState {
   readonly view: EditorView;
+  readonly earlier: EarlierTexts;
   text(): VisualText;
   setText(markdown: string): void;
   apply(change: (selected: SelectedText) => TextEdit | null): boolean;
@@ -170,16 +173,40 @@ function fixedProps(options: SurfaceOptions, state: () => VisualState) {
   };
 }
 
+/** The state with the caret behind what differs from a text. */
+function withCaretAtChange(state: EditorState, before: Node): EditorState {
+  const end = before.content.findDiffEnd(state.doc.content)?.b ?? 0;
+  const { tr } = state;
+  return state.apply(tr.setSelection(Selection.near(tr.doc.resolve(end), -1)));
+}
+
+const pluginsOf = (options: SurfaceOptions, earlier: EarlierTexts): Plugin[] => [
+  undoneEarlier(earlier),
+  ...visualKeys(options),
+  typedMarkdown(),
+  history(),
+  tableEditing(),
+  lastParagraph,
+  decorations(options.placeholder),
+];
+
 function openView(host: HTMLElement, options: SurfaceOptions): VisualState {
   let text = readVisualText(options.text);
-  const plugins = [
-    ...visualKeys(options),
-    typedMarkdown(),
-    history(),
-    tableEditing(),
-    lastParagraph,
-    decorations(options.placeholder),
-  ];
+  const written = () => text.write(view.state.doc);
+  const show = (markdown: string) => {
+    text = readVisualText(markdown);
+    view.updateState(withCaretAtChange(stateOf(), view.state.doc));
+  };
+  const earlier = continueHistory(options.history, {
+    text: written,
+    own: () => ownSteps(view.state, (doc) => text.write(doc)),
+    show(markdown) {
+      show(markdown);
+      reportCaret(view, options);
+      options.onChange(markdown);
+    },
+  });
+  const plugins = pluginsOf(options, earlier);
   const stateOf = () => State.create({ doc: withLastParagraph(text.doc), plugins });
   const view: EditorView = new EditorView(host, {
     state: stateOf(),
@@ -187,7 +214,9 @@ function openView(host: HTMLElement, options: SurfaceOptions): VisualState {
     dispatchTransaction(change) {
       view.updateState(view.state.apply(change));
       reportCaret(view, options);
-      if (change.docChanged) options.onChange(text.write(view.state.doc));
+      if (!change.docChanged) return;
+      if (!isHistoryTransaction(change)) earlier.changed();
+      options.onChange(written());
     },
   });
   for (const name of ["focus", "blur"]) {
@@ -195,10 +224,11 @@ function openView(host: HTMLElement, options: SurfaceOptions): VisualState {
   }
   const opened: VisualState = {
     view,
+    earlier,
     text: () => text,
     setText(markdown) {
-      text = readVisualText(markdown);
-      view.updateState(stateOf());
+      earlier.replaced();
+      show(markdown);
     },
     apply(change) {
       const selected = selectedWords(view.state);
@@ -217,10 +247,11 @@ function openView(host: HTMLElement, options: SurfaceOptions): VisualState {
 
 /** Opens the visual text: what is written looks as it will be posted. Rule: docs/rules/editor.md ED13. */
 export function openVisualSurface(host: HTMLElement, options: SurfaceOptions): Surface {
-  const { view, text, setText, apply } = openView(host, options);
+  const { view, earlier, text, setText, apply } = openView(host, options);
   return {
     field: view.dom,
     text: () => text().write(view.state.doc),
+    history: earlier.all,
     setText,
     selected: () => selectedWords(view.state),
     link: () => linkOf(view.state),

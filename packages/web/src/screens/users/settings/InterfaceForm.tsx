@@ -9,6 +9,7 @@ import { Field } from "../../../ui/forms/Field.tsx";
 import { Select } from "../../../ui/forms/inputs.tsx";
 import { ReadingSection } from "./ReadingSection.tsx";
 import { useAfterSave } from "./use-after-save.ts";
+import { WritingSection } from "./WritingSection.tsx";
 
 interface InterfaceFormProps {
   readonly language: string;
@@ -74,6 +75,7 @@ export function InterfaceForm({ language, scheme, languages }: InterfaceFormProp
           </Field>
         </FormSection>
         <ReadingSection />
+        <WritingSection />
       </FormSections>
       <SaveBar isChanged={isChanged} busy={call.busy} onDiscard={discard} />
     </Form>

@@ -148,6 +148,27 @@ test("Z55 the face of posts and excerpts in lists are chosen at once, and the br
   expect(services.storage.read("face")).toBeNull();
 });
 
+test("ED13 writing visually is chosen at once, for all devices, and says when it is not stored", async () => {
+  let fails = false;
+  const { user, services, inputsOf } = await openSettings("interface", accountFixture(), {
+    languageOptions: () => languages,
+    chooseWayToWrite: () => {
+      if (fails) throw apiError(500, "base.unknown");
+      return null;
+    },
+  });
+  const visual = screen.getByRole("switch", { name: "Write visually" });
+  expect(visual).not.toBeChecked();
+  await user.click(visual);
+  expect(visual).toBeChecked();
+  expect(inputsOf("chooseWayToWrite")).toEqual([{ writing: "visual" }]);
+  expect(services.viewer.get()?.writing).toBe("visual");
+  expect(services.storage.read("writing")).toBeNull();
+  fails = true;
+  await user.click(visual);
+  expect(await screen.findByText("This could not be saved. Please try again.")).toBeVisible();
+});
+
 test("an account without choices follows the site", async () => {
   await openSettings("interface", accountFixture({ language: "", color_scheme: "" }), {
     languageOptions: () => languages,
