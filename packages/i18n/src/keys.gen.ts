@@ -2851,6 +2851,12 @@ export interface MessageParams {
   "screens.settings.push.remove_device": "name";
   "screens.settings.push.removed": never;
   "screens.settings.push.since": "time";
+  "screens.settings.push.test": never;
+  "screens.settings.push.test_device": "name";
+  "screens.settings.push.test_gone": "name";
+  "screens.settings.push.test_rejected": "service" | "status";
+  "screens.settings.push.test_sent": "name";
+  "screens.settings.push.test_unreachable": "service";
   "screens.settings.push.this_device": never;
   "screens.settings.push.title": never;
   "screens.settings.push.turn_on": never;

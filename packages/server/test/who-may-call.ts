@@ -55,7 +55,7 @@ export const rules: readonly GuardRule[] = [
     open: "1isooo1",
     closed: "1isooo1",
     calls: `
-      changePassword ownFactors beginAuthenticator addAuthenticator beginPasskey addPasskey removeFactor renewRecoveryCodes deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig readNotificationChoices saveNotificationChoices readDigest saveDigest sendDigest pushDevices pushKey addPushDevice removePushDevice ownSessions ownKeys ownKeyUses createOwnKey rotateOwnKey deleteOwnKey endSession endOtherSessions updateInterface chooseWayToWrite
+      changePassword ownFactors beginAuthenticator addAuthenticator beginPasskey addPasskey removeFactor renewRecoveryCodes deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig readNotificationChoices saveNotificationChoices readDigest saveDigest sendDigest pushDevices pushKey addPushDevice removePushDevice testPush ownSessions ownKeys ownKeyUses createOwnKey rotateOwnKey deleteOwnKey endSession endOtherSessions updateInterface chooseWayToWrite
       connectedLogins unbindLogin userCenterSettings updateProfile userInfoSearch userPluginConfig userPluginConfigs ownChat restartOwnChat testOwnChat saveUserPluginConfig
       askQuestion askWithAnswer editQuestion deleteQuestion recoverQuestion closeQuestion reopenQuestion operateQuestion
       draftInfo saveDraft dropDraft inviteToAnswer questionSimilar questionOutlook suggestTags postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer

@@ -25,8 +25,8 @@ export interface PushService {
   /** Subscribes a browser with a site's public key. */
   subscribe(publicKey: string, host?: string): StandInSubscription;
   readonly received: readonly ReceivedPush[];
-  /** Answers a subscription with this status from now on. */
-  answer(endpoint: string, status: number): void;
+  /** Answers a subscription with this status from now on, or 0 for no answer, and with these words. */
+  answer(endpoint: string, status: number, words?: string): void;
   /** Takes the requests of the site. */
   readonly fetch: FetchPublic;
 }
@@ -36,6 +36,7 @@ interface Subscriber {
   readonly auth: Buffer;
   readonly siteKey: string;
   status: number;
+  words: string;
 }
 
 const derive = (secret: Buffer, salt: Buffer, about: string | Buffer, length: number) =>
@@ -80,7 +81,7 @@ function verifiedClaims(authorization: string, siteKey: string): ReceivedPush["c
 export function createPushService(): PushService {
   const subscribers = new Map<string, Subscriber>();
   const received: ReceivedPush[] = [];
-  const reply = (status: number): FetchedReply => ({ status, headers: {}, bytes: Buffer.alloc(0) });
+  const reply = (status: number, words = ""): FetchedReply => ({ status, headers: {}, bytes: Buffer.from(words) });
   return {
     received,
     subscribe(siteKey, host = "push.example") {
@@ -88,18 +89,19 @@ export function createPushService(): PushService {
       key.generateKeys();
       const auth = randomBytes(16);
       const endpoint = `https://${host}/send/${randomBytes(8).toString("hex")}`;
-      subscribers.set(endpoint, { key, auth, siteKey, status: 201 });
+      subscribers.set(endpoint, { key, auth, siteKey, status: 201, words: "" });
       const p256dh = key.getPublicKey("base64url");
       return { endpoint, p256dh, auth: auth.toString("base64url") };
     },
-    answer(endpoint, status) {
+    answer(endpoint, status, words = "") {
       const subscriber = subscribers.get(endpoint);
-      if (subscriber) subscriber.status = status;
+      if (subscriber) Object.assign(subscriber, { status, words });
     },
     async fetch(endpoint, { method, headers = {}, body }) {
       const subscriber = subscribers.get(endpoint);
       if (!subscriber || method !== "POST") return reply(404);
-      if (subscriber.status !== 201) return reply(subscriber.status);
+      if (subscriber.status === 0) throw new Error("the push service does not answer");
+      if (subscriber.status !== 201) return reply(subscriber.status, subscriber.words);
       if (headers["content-encoding"] !== "aes128gcm") return reply(415);
       const claims = verifiedClaims(headers.authorization ?? "", subscriber.siteKey);
       if (claims.aud !== new URL(endpoint).origin) return reply(403);

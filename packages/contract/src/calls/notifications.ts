@@ -364,3 +364,23 @@ export const removePushDevice = call({
   reply: ownDevices,
   errors: ["object_not_found"],
 });
+
+/** Sends a test message to one of the caller's devices at once, and says what its push service answered. */
+export const testPush = call({
+  method: "POST",
+  path: `${PUSH}/test`,
+  guard: "member",
+  summary: "Send a test message to one of the caller's devices",
+  input: v.object({ id: plainId() }),
+  reply: v.object({
+    /** `gone`: the browser has unsubscribed, or its session has ended, and the device is removed. */
+    outcome: v.picklist(["sent", "gone", "rejected", "unreachable"]),
+    /** Host of the push service. */
+    service: v.string(),
+    /** Status and words of its answer; 0 and "" without one. */
+    status: v.number(),
+    answer: v.string(),
+    devices: ownDevices.entries.devices,
+  }),
+  errors: ["object_not_found", "too_many_attempts"],
+});

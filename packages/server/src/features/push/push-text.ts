@@ -7,7 +7,7 @@ import { postAddress } from "../posts/index.ts";
 const MAX_SENTENCE = 300;
 
 /** What the service worker shows: the sentence of the site, never the text of a post. */
-interface PushMessage {
+export interface PushMessage {
   readonly title: string;
   readonly body: string;
   /** A message with the same tag replaces the one before. */

@@ -54,6 +54,8 @@ const limits = {
   plugin_error: { max: 20, windowS: 3600 },
   /** Test messages of one account to its own chats. */
   chat_test: { max: 20, windowS: 3600 },
+  /** Test messages of one account to its devices. */
+  push_test: { max: 20, windowS: 3600 },
   /** Exports of all data of one account. */
   export: { max: 10, windowS: 3600 },
 } as const;

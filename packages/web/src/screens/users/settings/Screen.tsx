@@ -15,8 +15,8 @@ import type { load } from "./load.ts";
 import { MutedQuestions } from "./MutedQuestions.tsx";
 import { NotificationForm } from "./NotificationForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
-import { PushSection } from "./PushSection.tsx";
 import { isOfAccount, settingPages } from "./pages.ts";
+import { PushSection } from "./push/PushSection.tsx";
 import styles from "./Settings.module.css";
 import { TagsPage } from "./TagsPage.tsx";
 

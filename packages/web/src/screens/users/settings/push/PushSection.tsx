@@ -1,8 +1,8 @@
 import type { Reply } from "@askwell/contract";
 import { useEffect, useState } from "react";
-import { useCall } from "../../../app/api/use-call.ts";
-import { useServices, useSite, useT } from "../../../app/services/services.tsx";
-import { FormSection } from "../../../components/forms/FormSection.tsx";
+import { useCall } from "../../../../app/api/use-call.ts";
+import { useServices, useSite, useT } from "../../../../app/services/services.tsx";
+import { FormSection } from "../../../../components/forms/FormSection.tsx";
 import {
   fieldsOf,
   forgetSent,
@@ -11,18 +11,13 @@ import {
   pushSupport,
   rememberSent,
   subscribe,
-} from "../../../components/offline/push-subscription.ts";
-import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
-import { ActionList, ActionListItem } from "../../../ui/ActionList.tsx";
-import { Button, ButtonRow } from "../../../ui/Button.tsx";
+} from "../../../../components/offline/push-subscription.ts";
+import { ActionList } from "../../../../ui/ActionList.tsx";
+import { Button, ButtonRow } from "../../../../ui/Button.tsx";
+import { PushDevice, type PushDeviceEntry, type PushTest } from "./PushDevice.tsx";
+import { PushTestResult } from "./PushTestResult.tsx";
 
 type PushDevices = Reply<"pushDevices">;
-type PushDevice = PushDevices["devices"][number];
-
-function nameOf({ browser, system }: PushDevice, t: ReturnType<typeof useT>): string {
-  if (browser === "" && system === "") return t("screens.settings.unknown_device");
-  return browser === "" || system === "" ? browser + system : t("screens.settings.device", { browser, system });
-}
 
 /** Turns messages on for this browser. The browser asks for the permission, and only then. */
 function TurnOn({ onChange }: { onChange: (devices: PushDevices) => void }) {
@@ -65,7 +60,9 @@ export function PushSection({ initial }: { initial: PushDevices }) {
   const [support, setSupport] = useState<PushSupport | null>(null);
   useEffect(() => setSupport(pushSupport()), []);
   const isOnHere = devices.some(({ current }) => current);
-  const removeDevice = async (device: PushDevice) => {
+  const [test, setTest] = useState<PushTest | null>(null);
+  const removeDevice = async (device: PushDeviceEntry) => {
+    setTest(null);
     const result = await remove.run({ id: device.id });
     if (!result?.ok) return;
     setDevices(result.reply);
@@ -82,29 +79,20 @@ export function PushSection({ initial }: { initial: PushDevices }) {
       {devices.length > 0 && (
         <ActionList>
           {devices.map((device) => (
-            <ActionListItem
+            <PushDevice
               key={device.id}
-              name={<strong>{nameOf(device, t)}</strong>}
-              details={
-                device.current ? (
-                  t("screens.settings.push.this_device")
-                ) : (
-                  <RelativeTime at={device.created_at} in={(time) => t("screens.settings.push.since", { time })} />
-                )
-              }
-            >
-              <Button
-                small
-                busy={remove.busy}
-                aria-label={t("screens.settings.push.remove_device", { name: nameOf(device, t) })}
-                onClick={() => void removeDevice(device)}
-              >
-                {t("screens.settings.push.remove")}
-              </Button>
-            </ActionListItem>
+              device={device}
+              isRemoving={remove.busy}
+              onRemove={() => void removeDevice(device)}
+              onTested={(next) => {
+                setTest(next);
+                if (next) setDevices(next.reply);
+              }}
+            />
           ))}
         </ActionList>
       )}
+      <PushTestResult test={test} />
       {support === "supported" && !isOnHere && <TurnOn onChange={setDevices} />}
     </FormSection>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { accountFixture, openSettings } from "../../../../testing/account.ts";
+import { accountFixture, openSettings } from "../../../../../testing/account.ts";
 
 const device = (id: string, browser: string, current: boolean) => ({
   ...{ id, browser, system: "Windows", created_at: 1_767_225_600, current },
@@ -75,4 +75,33 @@ test("PU1 a browser without push messages says so", async () => {
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: undefined });
   await openSettings("notify", accountFixture());
   expect(await section().findByText(/This browser cannot show push messages/)).toBeVisible();
+});
+
+test.each([
+  ["sent", "", /has taken the message/],
+  ["unreachable", "", "The push service push.example could not be reached. Please try again later."],
+  ["rejected", "Unknown key", "The push service push.example did not accept the message (status 403)."],
+] as const)("PU9 a test message that is %s says so", async (outcome, answer, said) => {
+  stubPush("granted");
+  const devices = [device("2", "Firefox", true)];
+  const { user, inputsOf } = await openSettings("notify", accountFixture(), {
+    pushDevices: () => ({ devices }),
+    testPush: () => ({ outcome, service: "push.example", status: 403, answer, devices }),
+  });
+  await user.click(section().getByRole("button", { name: "Send a test message to Firefox on Windows" }));
+  const status = section().getByRole("status");
+  expect(await within(status).findByText(said)).toBeVisible();
+  if (answer !== "") expect(within(status).getByText(answer)).toHaveAttribute("dir", "auto");
+  expect(inputsOf("testPush")).toEqual([{ id: "2" }]);
+});
+
+test("PU9 a device that has unsubscribed leaves the list, and can be turned on again", async () => {
+  stubPush("granted");
+  const { user } = await openSettings("notify", accountFixture(), {
+    pushDevices: () => ({ devices: [device("2", "Firefox", true)] }),
+    testPush: () => ({ outcome: "gone", service: "push.example", status: 0, answer: "", devices: [] }),
+  });
+  await user.click(section().getByRole("button", { name: "Send a test message to Firefox on Windows" }));
+  expect(await section().findByText(/Firefox on Windows gets no messages any more/)).toBeVisible();
+  expect(await section().findByRole("button", { name: "Turn on for this device" })).toBeVisible();
 });
