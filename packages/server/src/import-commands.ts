@@ -15,6 +15,7 @@ import {
   ImportStoppedError,
   importAnswer,
   importDiscourse,
+  importGithubDiscussions,
   importRecords,
   importStackExchange,
   type RowImportOptions,
@@ -33,13 +34,15 @@ const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry
        askwell import json FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import csv FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import discourse --database URL [--uploads FOLDER] [--dry-run]
+       askwell import github-discussions FILE… [--dry-run]
        askwell import answer --database URL [--uploads FOLDER] [--time-zone ZONE] [--dry-run]`;
 
-/** `askwell import stackexchange|json|csv|discourse|answer` */
+/** `askwell import KIND` */
 export async function importSite(environment: Environment, args: string[]): Promise<void> {
   const [kind = "", ...more] = args;
   if (kind === "answer") return importAnswerSite(environment, more);
   if (kind === "discourse") return importDiscourseSite(environment, more);
+  if (kind === "github-discussions") return importDiscussions(environment, more);
   if (!["stackexchange", "json", "csv"].includes(kind)) throw new Error(USAGE);
   const { positionals, values } = parseArgs({ args: more, allowPositionals: true, options: ROW_OPTIONS });
   const { source, mapping, "dry-run": isDry = false } = values;
@@ -62,6 +65,16 @@ async function importDiscourseSite(environment: Environment, args: string[]): Pr
   if (!database) throw new Error(USAGE);
   await importRowsOf(environment, isDry, (app, options) =>
     importDiscourse(app, { ...options, database, uploads: uploads && resolve(uploads) }),
+  );
+}
+
+/** `askwell import github-discussions FILE…`. Source: docs/guides/import-github-discussions.md. */
+async function importDiscussions(environment: Environment, args: string[]): Promise<void> {
+  const options = { "dry-run": { type: "boolean" } } as const;
+  const { positionals: files, values } = parseArgs({ args, allowPositionals: true, options });
+  if (files.length === 0) throw new Error(USAGE);
+  await importRowsOf(environment, values["dry-run"] ?? false, (app, more) =>
+    importGithubDiscussions(app, { ...more, files }),
   );
 }
 

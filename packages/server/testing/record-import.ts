@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { importRecords } from "../src/import/index.ts";
+import { importRecords, type Reporter, type RowImportOptions } from "../src/import/index.ts";
 import { testPages } from "../test/page-reader.ts";
 import { type TestSite, testSite } from "./site.ts";
 
@@ -19,12 +19,16 @@ export interface RecordFixture {
   readonly folder: string;
   /** Writes a file: a list of objects as lines of JSON, anything else as it is. */
   readonly write: (name: string, content: string | Uint8Array | readonly object[]) => Promise<void>;
+  /** Options of an import that collects problems, and stops after a phase. */
+  readonly until: (last?: string) => Pick<RowImportOptions, "reporter" | "signal">;
   /** Imports the folder. */
   readonly run: (options?: RecordRun) => ReturnType<typeof importRecords>;
   /** What was reported about records that were left out. */
   readonly problems: string[];
   /** The id of an imported object, by the id that rows have. */
   readonly idOf: (foreignId: string) => Promise<string>;
+  /** Where an address leads on to; the status if it does not. */
+  readonly leadsTo: (url: string) => Promise<string | number>;
   readonly close: () => Promise<void>;
 }
 
@@ -33,6 +37,20 @@ export async function createRecordFixture(): Promise<RecordFixture> {
   const folder = await mkdtemp(join(tmpdir(), "askwell-records-"));
   const site = await testSite({ pages: testPages() });
   const problems: string[] = [];
+  const until = (last?: string) => {
+    const stop = new AbortController();
+    let name = "";
+    const reporter: Reporter = {
+      begin: (phase) => {
+        name = phase;
+      },
+      end: () => (name === last ? stop.abort() : undefined),
+      resumed: () => undefined,
+      progress: () => undefined,
+      broken: (file, line, reason) => void problems.push(`${file}:${line} ${reason}`),
+    };
+    return { reporter, signal: stop.signal };
+  };
   return {
     site,
     folder,
@@ -42,23 +60,16 @@ export async function createRecordFixture(): Promise<RecordFixture> {
       const lines = Array.isArray(content) ? content.map((each) => `${JSON.stringify(each)}\n`).join("") : content;
       await writeFile(join(folder, name), lines as string);
     },
-    run({ last, ...options } = {}) {
-      const stop = new AbortController();
-      let name = "";
-      const reporter = {
-        begin: (phase: string) => {
-          name = phase;
-        },
-        end: () => (name === last ? stop.abort() : undefined),
-        resumed: () => undefined,
-        progress: () => undefined,
-        broken: (file: string, line: number, reason: string) => void problems.push(`${file}:${line} ${reason}`),
-      };
-      return importRecords(site.app, { path: folder, source: "club", reporter, signal: stop.signal, ...options });
-    },
+    until,
+    run: ({ last, ...options } = {}) =>
+      importRecords(site.app, { path: folder, source: "club", ...until(last), ...options }),
     async idOf(foreignId) {
       const rows = site.app.db.read.selectFrom("imported_posts").select("post_id");
       return (await rows.where("foreign_id", "=", foreignId).executeTakeFirstOrThrow()).post_id;
+    },
+    async leadsTo(url) {
+      const reply = await site.server.inject({ url });
+      return reply.statusCode === 301 ? String(reply.headers.location) : reply.statusCode;
     },
     async close() {
       await site.close();

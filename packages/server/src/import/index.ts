@@ -1,5 +1,6 @@
 export { type AnswerImportResult, ImportStoppedError, importAnswer } from "./answer/index.ts";
 export { importDiscourse } from "./discourse/index.ts";
+export { importGithubDiscussions } from "./github/index.ts";
 export type { ImportResult, RowImportOptions } from "./import-rows.ts";
 export { ImportRejectedError } from "./progress.ts";
 export { importRecords } from "./records/index.ts";

@@ -53,6 +53,9 @@ export function readQuestion(row: DumpRow) {
     view_count: Math.max(0, numberOf(row, "ViewCount")),
     accepted: idOf(row, "AcceptedAnswerId"),
     closed_at: timeOf(row, "ClosedDate"),
+    /** Records say it, dumps do not. */
+    locked_at: timeOf(row, "LockedDate"),
+    lock_reason: textOf(row, "LockReason").trim(),
   };
 }
 

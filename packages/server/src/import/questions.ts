@@ -1,7 +1,9 @@
-import { hotScore, reasonOfType, reasons, spansSeconds } from "@askwell/domain";
+import { hotScore, limits, type PostMode, reasonOfType, reasons, spansSeconds } from "@askwell/domain";
+import type { App } from "../app.ts";
 import { acceptAnswers } from "../features/answers/bulk.ts";
 import type { AnswerRow } from "../features/answers/index.ts";
 import { addEvents, addRevisions, lastRevisions, listCloseDetails } from "../features/history/bulk.ts";
+import { addPostModes } from "../features/posts/bulk.ts";
 import { addQuestions } from "../features/questions/bulk.ts";
 import { newQuestionRow, type QuestionRow } from "../features/questions/index.ts";
 import { type TagKeys, tagKeysBySlug } from "../features/tags/bulk.ts";
@@ -49,6 +51,7 @@ export const questionsPhase: Phase = {
           return { question, answers, slugs, tags: slugs.map((slug) => tags.get(slug)!) };
         }),
       );
+      await addLocks(app, tx, versioned, accounts.get(COMMUNITY)!);
       await acceptAnswers(tx, new Map(versioned.flatMap(({ answers }) => acceptancesOf(answers))));
       await addEvents(app, tx, [...versioned.flatMap(answeredEvents), ...versioned.flatMap(acceptedEvents)]);
       countImported(summary, "questions", fresh.length);
@@ -110,6 +113,7 @@ async function findQuestions(context: ImportContext, foreign: readonly ForeignQu
       ...texts[index]!,
       ...fieldsOf(foreign),
       ...closingOf(foreign, closed.get(id)),
+      modes: foreign.locked_at > 0 ? LOCKED : "",
       ...threadOf(own),
       id,
       user_id: accounts.get(foreign.author)!,
@@ -170,6 +174,22 @@ function closingOf(question: ForeignQuestion, detail: string | undefined): Parti
     close_reason: reasons[reason].key,
     close_message: said.close_msg ?? "",
   };
+}
+
+const LOCKED = "locked" satisfies PostMode;
+
+/** Stores who locked questions, when and why; it is unknown who it was there. */
+async function addLocks(app: App, tx: Tx, imports: readonly QuestionImport[], user_id: string): Promise<void> {
+  const locked = imports.filter(({ foreign }) => foreign.locked_at > 0);
+  const rows = locked.map(({ question, foreign: { locked_at, lock_reason } }) => ({
+    ...{ post_id: question.id, mode: LOCKED, reason: lock_reason.slice(0, limits.closeMessage.max), user_id },
+    ...{ created_at: locked_at, ends_at: 0 },
+  }));
+  await addPostModes(tx, rows);
+  const events = rows.map(({ post_id, reason, created_at }) => ({
+    ...{ user_id, created_at, object_id: post_id, kind: "question.locked", detail: reason },
+  }));
+  await addEvents(app, tx, events);
 }
 
 function heatOf(question: QuestionRow, answers: readonly AnswerRow[], now: number): number {

@@ -1,6 +1,6 @@
 import { insertIgnore, insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import type { ImportedAddressRow, ImportedPostRow, PostLinkRow } from "./table.ts";
+import type { ImportedAddressRow, ImportedPostRow, PostLinkRow, PostModeRow } from "./table.ts";
 
 /** The posts that imported posts became, by their foreign ids, in one query. */
 export async function importedPosts(
@@ -37,4 +37,9 @@ export async function addLinks(tx: Tx, links: readonly PostLinkRow[]): Promise<v
 /** Stores where old addresses lead; those that are stored already stay. */
 export async function saveImportedAddresses(tx: Tx, rows: readonly ImportedAddressRow[]): Promise<void> {
   await insertIgnore(tx, "imported_addresses", rows);
+}
+
+/** Stores modes of posts that are stored with them. */
+export async function addPostModes(tx: Tx, rows: readonly PostModeRow[]): Promise<void> {
+  await insertMany(tx, "post_modes", rows);
 }

@@ -16,25 +16,8 @@ afterEach(async () => {
   await stage.close();
 });
 
-function run(last?: string) {
-  const stop = new AbortController();
-  let name = "";
-  const reporter = {
-    begin: (phase: string) => {
-      name = phase;
-    },
-    end: () => (name === last ? stop.abort() : undefined),
-    resumed: () => undefined,
-    progress: () => undefined,
-    broken: (file: string, line: number, reason: string) => void stage.problems.push(`${file}:${line} ${reason}`),
-  };
-  return importDiscourse(stage.site.app, {
-    database: old.address,
-    uploads: stage.folder,
-    reporter,
-    signal: stop.signal,
-  });
-}
+const run = (last?: string) =>
+  importDiscourse(stage.site.app, { database: old.address, uploads: stage.folder, ...stage.until(last) });
 
 const question = async (id: number) =>
   stage.site.call(stage.site.visitor, "questionInfo", { id: await stage.idOf(`question-${id}`) });
@@ -97,10 +80,7 @@ test("X16 X24 people of Discourse log in with their passwords, states stay, and 
     { foreign_id: "person-3", role_id: 1, status: "suspended", suspended_until: 0 },
     { foreign_id: "person-4", role_id: 1, status: "normal", suspended_until: 0 },
   ]);
-  const target = async (url: string) => {
-    const reply = await site.server.inject({ url });
-    return reply.statusCode === 301 ? String(reply.headers.location) : reply.statusCode;
-  };
+  const target = stage.leadsTo;
   const [tea, answer] = [await stage.idOf("question-10"), await stage.idOf("answer-101")];
   for (const url of ["/t/10", "/t/how-long/10", "/t/how-long/10/3", "/t/%E8%8C%B6/10?page=2"])
     expect([url, await target(url)]).toEqual([url, expect.stringContaining(`/questions/${tea}`)]);

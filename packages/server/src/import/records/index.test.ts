@@ -166,10 +166,7 @@ test("X18 old addresses lead on with 301, with a title, a page or another query 
   await stage.run();
   const { site } = stage;
   const [q1, a1] = [await stage.idOf("question-1"), await stage.idOf("answer-1")];
-  const target = async (url: string) => {
-    const reply = await site.server.inject({ url });
-    return reply.statusCode === 301 ? reply.headers.location : reply.statusCode;
-  };
+  const target = stage.leadsTo;
   const question = `/questions/${q1}`;
   for (const url of ["/thread/1", "/thread/1/", "/thread/1/how-long?page=2", "/thread/how-long/1", "/thread.php?id=1"])
     expect([url, await target(url)]).toEqual([url, expect.stringContaining(question)]);
@@ -256,5 +253,24 @@ test("X7 an import that ends in the middle goes on, and a repeated one adds only
   };
   expect([await count("questions"), await count("answers"), await count("comments")]).toEqual([3, 1, 2]);
   expect([await count("votes"), await count("collections")]).toEqual([2, 1]);
+  expect(await findDrift()).toEqual([]);
+});
+
+test("X14 a locked question is locked here, with its reason", async () => {
+  const question = { id: 1, title: "A question", text: "Its text", created_at };
+  await stage.write("questions.jsonl", [
+    { ...question, locked_at: "2021-06-01", lock_reason: "Too <b>heated</b>" },
+    { ...question, id: 2 },
+  ]);
+  await stage.run();
+  const { site } = stage;
+  const id = await stage.idOf("question-1");
+  const locked = await site.call(site.visitor, "questionInfo", { id });
+  expect(locked.modes).toEqual([expect.objectContaining({ mode: "locked", reason: "Too <b>heated</b>" })]);
+  const zoe = await site.person("zoe", { rank: 1000 });
+  const answer = { question_id: id, content: "A whole answer to it" };
+  expect(await site.error(zoe, "postAnswer", answer)).toMatchObject({ code: 403 });
+  const open = await site.call(site.visitor, "questionInfo", { id: await stage.idOf("question-2") });
+  expect(open.modes ?? []).toEqual([]);
   expect(await findDrift()).toEqual([]);
 });

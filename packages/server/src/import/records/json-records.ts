@@ -1,24 +1,36 @@
 import { createReadStream } from "node:fs";
 import { extname } from "node:path";
-import { createListScanner, MAX_RECORD_CHARACTERS, type ScannedText, type TextScanner } from "./list-scanner.ts";
+import {
+  createListScanner,
+  type ListPlace,
+  MAX_RECORD_CHARACTERS,
+  type ScannedText,
+  type TextScanner,
+} from "./list-scanner.ts";
 import type { RecordValues } from "./record-attributes.ts";
 
+/** Where a record stands, and how much of its source has been read. */
+interface RecordPosition {
+  /** Default: what its part is called. */
+  readonly file?: string;
+  readonly line: number;
+  readonly bytes: number;
+  readonly characters: number;
+}
+
 /** A record as it stands in its file, or why it is malformed. */
-export type ReadRecord = { readonly line: number; readonly bytes: number; readonly characters: number } & (
-  | { readonly values: RecordValues }
-  | { readonly broken: string }
-);
+export type ReadRecord = RecordPosition & ({ readonly values: RecordValues } | { readonly broken: string });
 
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Streams the records of a file: one per line (`.jsonl`, `.ndjson`), or a list, or an object with lists, of which `list`
- * names one. A malformed line affects no other.
+ * Streams the records of a file: one per line (`.jsonl`, `.ndjson`), or those at a place. A malformed line affects no
+ * other.
  */
-export async function* jsonRecords(file: string, list: string | null): AsyncGenerator<ReadRecord> {
+export async function* jsonRecords(file: string, place: ListPlace): AsyncGenerator<ReadRecord> {
   const scan = [".jsonl", ".ndjson"].includes(extname(file).toLowerCase())
     ? createLineScanner()
-    : createListScanner(list);
+    : createListScanner(place);
   const stream = createReadStream(file, { encoding: "utf8", highWaterMark: CHUNK_BYTES });
   for await (const chunk of stream)
     for (const found of scan.read(chunk)) yield { ...parsed(found), bytes: stream.bytesRead };

@@ -74,6 +74,8 @@ export const recordKinds = {
       tags: { kind: "tags", attribute: "Tags" },
       accepted_answer: id("AcceptedAnswerId", "answer"),
       closed_at: time("ClosedDate"),
+      locked_at: time("LockedDate"),
+      lock_reason: text("LockReason"),
     },
   },
   answers: {

@@ -63,8 +63,8 @@ interface RecordUse {
 }
 
 function rowOf(source: RecordSource, { part, phase }: RecordUse, record: ReadRecord): ReadRow {
-  const { line, bytes, characters } = record;
-  const position = { file: part.name, line, bytes, characters };
+  const { file = part.name, line, bytes, characters } = record;
+  const position = { file, line, bytes, characters };
   // A record is reported by the first phase that reads it.
   const broken = (reason: string): ReadRow =>
     phase.file === "Addresses.xml" && part.kind !== "addresses"
