@@ -3257,6 +3257,18 @@ export interface MessageParams {
   "settings.label.upload_megabytes_per_day": never;
   "settings.label.upload_megabytes_total": never;
   "settings.label.use_browser_language": never;
+  "settings.origin.before": never;
+  "settings.origin.changed": never;
+  "settings.origin.changed_by": never;
+  "settings.origin.default": never;
+  "settings.origin.empty": never;
+  "settings.origin.is_default": never;
+  "settings.origin.off": never;
+  "settings.origin.on": never;
+  "settings.origin.use_before": never;
+  "settings.origin.use_before_of": "label";
+  "settings.origin.use_default": never;
+  "settings.origin.use_default_of": "label";
   "settings.page.api": never;
   "settings.page.backups": never;
   "settings.page.branding": never;

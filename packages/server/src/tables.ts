@@ -40,7 +40,7 @@ import type { SanctionRow } from "./features/sanctions/table.ts";
 import type { SavedFilterRow } from "./features/saved-filters/table.ts";
 import type { SearchSyncRow } from "./features/search/table.ts";
 import type { SessionRow } from "./features/sessions/table.ts";
-import type { SettingRow } from "./features/site/table.ts";
+import type { SettingChangeRow, SettingRow } from "./features/site/table.ts";
 import type { StaffLogRow } from "./features/staff/table.ts";
 import type { MergedQuestionRow, QuestionTagRow, TagMovesRow, TagRow } from "./features/tags/table.ts";
 import type { ReviewTaskRow } from "./features/tasks/table.ts";
@@ -69,6 +69,7 @@ export interface Tables extends PlatformTables {
   staff_log: StaffLogRow;
   review_tasks: ReviewTaskRow;
   settings: SettingRow;
+  setting_changes: SettingChangeRow;
   files: FileRow;
   users: UserRow;
   imported_users: ImportedUserRow;

@@ -1,7 +1,7 @@
 import type { Reply, UserBasic } from "@askwell/contract";
 import { defaultSettings, pageFields, type SettingPageName } from "@askwell/domain";
 import type { ManagedPerson, UserManagementRights } from "../src/components/admin/person-actions.ts";
-import { type SettingFormName, settingForms } from "../src/screens/admin/settings/setting-forms.ts";
+import { type SettingFormName, settingForms } from "../src/components/settings/setting-forms.ts";
 import type { CallHandlers } from "./open-page.tsx";
 
 /** 2026-11-01, noon. */
@@ -70,6 +70,7 @@ export function serveSettings(name: SettingFormName, stored: Readonly<Record<str
     return values;
   };
   return {
+    settingChanges: () => [],
     adminThemeOptions: () => [{ value: "default", label: "Default" }],
     adminLanguageOptions: () => [
       { value: "en_US", label: "English", progress: 100 },

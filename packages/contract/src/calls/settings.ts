@@ -1,8 +1,9 @@
-import type { SettingPageName } from "@askwell/domain";
+import { type SettingPageName, settingPages } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { color, nothing, text } from "../fields.ts";
+import { color, nothing, text, word } from "../fields.ts";
 import { choice, pageInput, pageReply, themeConfig } from "../setting-schemas.ts";
+import { userBasic } from "../shapes.ts";
 
 /**
  * The pages of the site's settings, in both generations of the wire format: every older page (`write`, `legal`) is a
@@ -22,6 +23,28 @@ function readPage<const Page extends SettingPageName, Reply extends v.GenericSch
     errors: [],
   });
 }
+
+const pageNames = Object.keys(settingPages) as SettingPageName[];
+
+/** Who changed the settings of a page last. Rules: docs/rules/settings.md G24. */
+export const settingChanges = call({
+  method: "GET",
+  path: "/answer/admin/api/setting-changes",
+  guard: "admin",
+  summary: "Who changed the settings of a page last",
+  input: v.object({ page: word(pageNames, { required: true }) }),
+  reply: v.array(
+    v.object({
+      name: v.string(),
+      /** Unix seconds. */
+      changed_at: v.number(),
+      user: v.nullable(userBasic),
+      /** JSON of the value before the change; null for a secret. */
+      before: v.nullable(v.string()),
+    }),
+  ),
+  errors: [],
+});
 
 function savePage<const Page extends SettingPageName, Input extends v.GenericSchema>(page: Page, input: Input) {
   return call({

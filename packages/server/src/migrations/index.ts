@@ -47,6 +47,7 @@ import { importedAddresses } from "./0076-imported-addresses.ts";
 import { keyScopes } from "./0077-key-scopes.ts";
 import { eventLog } from "./0080-event-log.ts";
 import { wayToWrite } from "./0085-way-to-write.ts";
+import { settingChanges } from "./0087-setting-changes.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -95,6 +96,7 @@ export const migrations: readonly Migration[] = [
   postModes,
   importedAddresses,
   eventLog,
+  settingChanges,
   commentScores,
   keyScopes,
   wayToWrite,

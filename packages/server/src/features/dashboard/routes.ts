@@ -3,6 +3,7 @@ import { backgroundJobs } from "./background-jobs.ts";
 import { dashboard } from "./dashboard.ts";
 import { retryFailedJobs } from "./retry-failed-jobs.ts";
 import { saveSetupSteps } from "./save-setup-steps.ts";
+import { settingChanges } from "./setting-changes.ts";
 import { setupSteps } from "./setup-steps.ts";
 import { undoAdministration } from "./undo-administration.ts";
 
@@ -11,6 +12,7 @@ export const routes = {
   dashboard,
   retryFailedJobs,
   saveSetupSteps,
+  settingChanges,
   setupSteps,
   undoAdministration,
 } satisfies Partial<Handlers>;

@@ -11,7 +11,7 @@ import { restoreTagMarks } from "../tags/index.ts";
 import { requireActiveAdmin, restoreNames } from "../users/index.ts";
 import { undoPluginChange } from "./undo-plugin-change.ts";
 
-type UndoHandler = (app: App, tx: Tx, id: string, before: never) => Promise<void>;
+type UndoHandler = (app: App, tx: Tx, id: string, before: never, admin: Admin) => Promise<void>;
 
 const undoStatus: UndoHandler = undoStatusChange;
 
@@ -22,7 +22,7 @@ const undoHandlers: Readonly<Record<string, UndoHandler>> = {
   person_activate: undoStatus,
   person_deactivate: undoStatus,
   person_suspend: undoStatus,
-  settings_change: (app, tx, _id, before) => restoreSettings(app, tx, before),
+  settings_change: (app, tx, _id, before, admin) => restoreSettings(app, tx, admin, before),
   tags_mark: (app, tx, _id, before) => restoreTagMarks(app, tx, before),
   badge_switch: undoBadgeSwitch,
   plugin_switch: (app, tx, _id, before) => undoPluginChange(app, tx, before),
@@ -44,7 +44,7 @@ export async function undoAdministration(app: App, admin: Admin, { id }: Parsed<
     if (!undo) fail("not_undoable");
     if (entry.object_kind === "user" && entry.object_id === admin.id) fail(ownAccountError(entry.action));
     if ((await listUndone(tx, [entry.id])).size > 0) return null;
-    await undo(app, tx, entry.object_id, JSON.parse(entry.before) as never);
+    await undo(app, tx, entry.object_id, JSON.parse(entry.before) as never, admin);
     await logUndo(app, tx, admin, entry);
     return null;
   });

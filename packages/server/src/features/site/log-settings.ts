@@ -5,6 +5,7 @@ import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { losesLastLoginMethod } from "./login-methods.ts";
+import { saveSettingChanges } from "./queries.ts";
 
 /** A setting with its value before and after. */
 export interface ChangedSetting {
@@ -47,9 +48,25 @@ function describeChange(change: ChangedSetting): string {
   return showsValues ? `${nameOf(change)}: ${values.join(" → ")}` : nameOf(change);
 }
 
+/** Stores who changed these settings last, and the values before, without secrets. Source: docs/rules/settings.md G24. */
+async function storeChanges(app: App, tx: Tx, userId: string, changed: readonly ChangedSetting[]): Promise<void> {
+  const rows = changed
+    .filter((change) => !declarationOf(change)?.derived)
+    .map((change) => ({
+      section: change.section,
+      field: change.field,
+      user_id: userId,
+      changed_at: app.now(),
+      had_value: isSecret(change) ? 0 : 1,
+      before: isSecret(change) ? "" : JSON.stringify(change.before ?? null),
+    }));
+  if (rows.length > 0) await saveSettingChanges(tx, rows);
+}
+
 /** Logs an administrator's changes, without secrets. Rules: docs/rules/review.md RV10. */
 export async function logSettings(app: App, tx: Tx, admin: Admin, changed: readonly ChangedSetting[]): Promise<void> {
   if (changed.length === 0) return;
+  await storeChanges(app, tx, admin.id, changed);
   const hasSecret = changed.some(isSecret);
   const note = changed
     .filter((change) => !declarationOf(change)?.derived)
@@ -61,7 +78,7 @@ export async function logSettings(app: App, tx: Tx, admin: Admin, changed: reado
 }
 
 /** Restores the earlier values of settings; fails with `changed_since`. Source: docs/rules/review.md RV11. */
-export async function restoreSettings(app: App, tx: Tx, { changed }: SettingsUndoData): Promise<void> {
+export async function restoreSettings(app: App, tx: Tx, admin: Admin, { changed }: SettingsUndoData): Promise<void> {
   const sections = Map.groupBy(changed, ({ section }) => section);
   for (const [section, fields] of sections) {
     const change = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
@@ -70,5 +87,7 @@ export async function restoreSettings(app: App, tx: Tx, { changed }: SettingsUnd
     const stored = new Map(Object.entries(await app.settings.save(tx, section as never, change as never, app.now())));
     if (fields.some(({ field, after }) => !isEqual(stored.get(field), after))) fail("changed_since");
   }
+  const undone = changed.map((change) => ({ ...change, before: change.after, after: change.before }));
+  await storeChanges(app, tx, admin.id, undone);
   await app.invalidate(tx, "site");
 }

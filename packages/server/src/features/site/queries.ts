@@ -1,7 +1,7 @@
 import { forUpdate, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { TagRow } from "../tags/table.ts";
-import type { SettingRow } from "./table.ts";
+import type { SettingChangeRow, SettingRow } from "./table.ts";
 
 export async function lockSetting(tx: Tx, section: string): Promise<string | undefined> {
   const row = await forUpdate(
@@ -12,6 +12,17 @@ export async function lockSetting(tx: Tx, section: string): Promise<string | und
 
 export async function saveSetting(tx: Tx, row: SettingRow): Promise<void> {
   await upsert(tx, "settings", row, { key: ["section"], set: ["value", "updated_at"] });
+}
+
+/** Stores the last change of each setting. */
+export async function saveSettingChanges(tx: Tx, rows: readonly SettingChangeRow[]): Promise<void> {
+  const key = ["section", "field"] as const;
+  await upsert(tx, "setting_changes", [...rows], { key, set: ["user_id", "changed_at", "had_value", "before"] });
+}
+
+/** The last changes of the settings of some sections: at most one row per setting. */
+export async function listSettingChanges(db: Db, sections: readonly string[]): Promise<SettingChangeRow[]> {
+  return db.selectFrom("setting_changes").selectAll().where("section", "in", sections).execute();
 }
 
 type MarkedTag = Pick<TagRow, "slug_name" | "display_name">;

@@ -1,3 +1,15 @@
+/** The last change of a setting by an administrator. Primary key: (section, field). */
+export interface SettingChangeRow {
+  section: string;
+  field: string;
+  user_id: string;
+  changed_at: number;
+  /** 1 if `before` has the value before: not for secrets. */
+  had_value: number;
+  /** JSON of the value before, or "". */
+  before: string;
+}
+
 /** One row per section of the settings; `value` is JSON, merged over the defaults of `domain`. Primary key: section. */
 export interface SettingRow {
   /** The section's name, such as `general`. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { serveSettings } from "../../../testing/administration.ts";
 import { controlTime, passTime } from "../../../testing/control-time.ts";
 import { authorFixture, QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { openPage } from "../../../testing/open-page.tsx";
@@ -20,7 +21,7 @@ const active = () => screen.queryByRole("option", { selected: true })?.textConte
 async function openPalette(server: Parameters<typeof openPage>[1] = {}) {
   controlTime();
   const page = await openPage("/questions", {
-    viewer: viewerFixture(),
+    viewer: server.viewer ?? viewerFixture(),
     server: {
       questionPage: () => ({ count: 0, list: [] }),
       instantSearch: () => reply,
@@ -84,4 +85,20 @@ test("without a reply the pages are still found", async () => {
   await passTime(400);
   expect(options()).toEqual(["NotificationsSettings", "Show everything for “notif”"]);
   expect(screen.queryByText("The server has a problem.")).not.toBeInTheDocument();
+});
+
+test("G24 an administrator finds a setting by its label and by its name on the wire, and gets to its field", async () => {
+  const { user, field, services } = await openPalette({
+    viewer: viewerFixture({ role_id: 2 }),
+    server: serveSettings("write"),
+  });
+  await user.type(field, "min_tags");
+  await waitFor(() => expect(options()).toContain("Fewest tagsWriting"));
+  await user.clear(field);
+  await user.type(field, "fewest");
+  await waitFor(() => expect(active()).toBe("Fewest tagsWriting"));
+  await user.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(services.router.view.get().location).toMatchObject({ path: "/admin/write", hash: "#setting-min_tags" }),
+  );
 });

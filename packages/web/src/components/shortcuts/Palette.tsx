@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useServices, useT, useViewer } from "../../app/services/services.tsx";
+import { isAdmin } from "../../app/session/viewer.ts";
 import { Listbox } from "../../ui/combobox/Listbox.tsx";
 import { useCombobox } from "../../ui/combobox/use-combobox.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -15,6 +16,22 @@ import { namedEntries, type PaletteEntry } from "./palette-entries.ts";
 /** Limit of user results. */
 const MAX_PEOPLE = 5;
 
+/** The settings of the site, for administrators: loaded with the palette, because nobody else needs their names. */
+function useSiteSettings(): readonly PaletteEntry[] {
+  const t = useT();
+  const isForAdmin = isAdmin(useViewer());
+  const [list, setList] = useState<readonly PaletteEntry[]>([]);
+  useEffect(() => {
+    if (!isForAdmin) return;
+    let isOpen = true;
+    void import("../settings/setting-entries.ts").then(({ settingEntries }) => isOpen && setList(settingEntries(t)));
+    return () => {
+      isOpen = false;
+    };
+  }, [isForAdmin, t]);
+  return list;
+}
+
 /** The matches of the typed text: pages by name at once, tags, users and questions when the server replies. */
 function useEntries(typed: string): readonly PaletteEntry[] {
   const t = useT();
@@ -23,7 +40,7 @@ function useEntries(typed: string): readonly PaletteEntry[] {
   const words = typed.trim();
   const found = useInstantSearch(typed);
   const people = usePeople(words);
-  const named = namedEntries(t, viewer, typed);
+  const named = namedEntries(t, viewer, typed, useSiteSettings());
   if (words === "") return named;
   const tags = (found?.tags ?? []).map(({ slug_name, display_name }) => ({
     to: `/tags/${encodeURIComponent(slug_name)}`,

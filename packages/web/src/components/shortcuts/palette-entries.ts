@@ -8,6 +8,8 @@ export interface PaletteEntry {
   readonly label: string;
   /** Its type, as shown. */
   readonly kind: string;
+  /** Other words that find it, in lower case. */
+  readonly terms?: string;
 }
 
 /** Limit of pages and settings. */
@@ -67,18 +69,24 @@ function settings(t: Translate, viewer: SignedInUser | null): PaletteEntry[] {
 
 /**
  * The pages and settings with a word that begins with the typed text, those that begin with it first; all pages for an
- * empty text. `kind` is matched as well, so that "admin" finds the administration.
+ * empty text. `kind` is matched as well, so that "admin" finds the administration. `ofSite` are the site's settings.
  */
-export function namedEntries(t: Translate, viewer: SignedInUser | null, typed: string): readonly PaletteEntry[] {
+export function namedEntries(
+  t: Translate,
+  viewer: SignedInUser | null,
+  typed: string,
+  ofSite: readonly PaletteEntry[] = [],
+): readonly PaletteEntry[] {
   const words = typed.trim().toLocaleLowerCase();
   if (words === "") return pages(t, viewer).map((page) => ({ ...page, kind: "" }));
-  const startOf = ({ label, kind }: PaletteEntry) => {
+  const startOf = ({ label, kind, terms = "" }: PaletteEntry) => {
     const name = label.toLocaleLowerCase();
     if (name.startsWith(words)) return 0;
     if (name.split(/[\s-]+/).some((word) => word.startsWith(words))) return 1;
-    return name.includes(words) || kind.toLocaleLowerCase().startsWith(words) ? 2 : null;
+    if (name.includes(words) || kind.toLocaleLowerCase().startsWith(words)) return 2;
+    return terms.includes(words.replaceAll("_", " ")) ? 3 : null;
   };
-  return [...pages(t, viewer), ...settings(t, viewer)]
+  return [...pages(t, viewer), ...settings(t, viewer), ...ofSite]
     .map((entry) => ({ entry, start: startOf(entry) }))
     .filter(({ start }) => start !== null)
     .sort((one, two) => Number(one.start) - Number(two.start))

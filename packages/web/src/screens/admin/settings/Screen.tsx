@@ -11,12 +11,12 @@ import { WebhookAddress } from "../../../components/mail-replies/WebhookAddress.
 import { ChatProblem } from "../../../components/plugins/ChatProblem.tsx";
 import { ChatTest } from "../../../components/plugins/ChatTest.tsx";
 import { PluginForm } from "../../../components/plugins/PluginForm.tsx";
+import { settingForm } from "../../../components/settings/setting-forms.ts";
 import { Callout } from "../../../ui/Callout.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 import { McpAddresses } from "./McpAddresses.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
-import { settingForm } from "./setting-forms.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 

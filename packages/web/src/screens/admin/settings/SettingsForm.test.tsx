@@ -2,10 +2,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { serveSettings } from "../../../../testing/administration.ts";
+import { authorFixture } from "../../../../testing/fake-reading.ts";
 import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 import { FAILURE, failing } from "../../../../testing/server-failure.ts";
-import type { SettingFormName } from "./setting-forms.ts";
+import type { SettingFormName } from "../../../components/settings/setting-forms.ts";
 
 interface FormOptions {
   readonly stored?: Readonly<Record<string, unknown>>;
@@ -248,4 +249,28 @@ test("custom code says at once what the content security policy blocks of it", a
   expect(warnings.closest("[role=status]")).toHaveTextContent(/<p onclick="…"> Handlers in attributes are blocked/);
   await user.clear(field("Footer"));
   expect(screen.queryByText(/Pages will not do all of this/)).not.toBeInTheDocument();
+});
+
+test("G24 a setting says who changed it, and gets its default or the value before back", async () => {
+  const { user, inputsOf } = await openForm("write", {
+    stored: { min_tags: 4 },
+    server: {
+      settingChanges: () => [{ name: "min_tags", changed_at: 1_793_534_400, user: authorFixture, before: "2" }],
+    },
+  });
+  const part = within(document.getElementById("setting-min_tags") as HTMLElement);
+  expect(part.getByText("1")).toBeInTheDocument();
+  expect(part.getByRole("link", { name: "Grace Hopper" })).toHaveAttribute("href", "/users/grace");
+  await user.click(part.getByRole("button", { name: "Use the value before: Fewest tags" }));
+  expect(field("Fewest tags")).toHaveValue("2");
+  await user.click(part.getByRole("button", { name: "Use the default: Fewest tags" }));
+  expect(field("Fewest tags")).toHaveValue("1");
+  expect(part.getByText("Default")).toBeInTheDocument();
+  await user.click(save());
+  expect(inputsOf("saveWriteSettings")).toMatchObject([{ min_tags: 1 }]);
+});
+
+test("G24 an address with the name of a setting focuses its field", async () => {
+  await openPage("/admin/write#setting-min_tags", { viewer: users.admin, server: serveSettings("write") });
+  await waitFor(() => expect(field("Fewest tags")).toHaveFocus());
 });

@@ -1,6 +1,6 @@
 import type { InputOf } from "@askwell/contract";
 import { isEmail } from "@askwell/domain";
-import { Fragment, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import { useIsLive, useServices, useT } from "../../../app/services/services.tsx";
@@ -8,16 +8,25 @@ import { Form } from "../../../components/forms/Form.tsx";
 import { FormSection, FormSections } from "../../../components/forms/FormSection.tsx";
 import { SaveBar } from "../../../components/forms/SaveBar.tsx";
 import { MailboxTest } from "../../../components/mail-replies/MailboxTest.tsx";
+import { SettingOrigin } from "../../../components/settings/SettingOrigin.tsx";
+import { settingAnchor } from "../../../components/settings/setting-anchor.ts";
+import type { SettingForm } from "../../../components/settings/setting-forms.ts";
+import { groupsOf } from "../../../components/settings/setting-groups.ts";
+import {
+  INVALID_NUMBER,
+  inputOf,
+  invalidNumberFields,
+  type SettingValues,
+  visibleFields,
+} from "../../../components/settings/setting-values.ts";
 import { BlockedCode } from "./BlockedCode.tsx";
 import { blockedIn } from "./blocked-code.ts";
 import type { LoadedPage } from "./load.ts";
 import { initialMailValues, withMatchingPort } from "./mail-ports.ts";
 import { SettingField } from "./SettingField.tsx";
 import { setSavedFlag, takeSavedFlag } from "./saved.ts";
-import type { SettingForm } from "./setting-forms.ts";
-import { groupsOf } from "./setting-groups.ts";
 import { useMailTest } from "./use-mail-test.ts";
-import { INVALID_NUMBER, inputOf, invalidNumberFields, type SettingValues, visibleFields } from "./values.ts";
+import { useNamedField } from "./use-named-field.ts";
 
 interface SettingsFormProps {
   readonly page: SettingForm;
@@ -38,6 +47,7 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
   useEffect(() => {
     if (takeSavedFlag()) feedback.toast("ok", t("screens.admin.saved"));
   }, [feedback, t]);
+  useNamedField();
   const invalidNumbers = invalidNumberFields(page, values);
   const isLive = useIsLive();
   const blocked = isLive && page.name === "customize" ? blockedIn(values, location.origin) : {};
@@ -83,7 +93,7 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
             lead={t.maybe(`settings.group_help.${group.name}`)}
           >
             {group.fields.map(([name, control]) => (
-              <Fragment key={name}>
+              <div key={name} id={settingAnchor(name)}>
                 <SettingField
                   name={name}
                   control={control}
@@ -92,8 +102,18 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
                   error={errorOf(name)}
                   onChange={(value) => change({ [name]: value })}
                 />
+                {loaded.values[name] !== undefined && (
+                  <SettingOrigin
+                    name={name}
+                    control={control}
+                    value={values[name] ?? ""}
+                    initial={page.defaults[name]}
+                    change={loaded.changes.find((each) => each.name === name)}
+                    onChange={(value) => change({ [name]: value })}
+                  />
+                )}
                 {blocked[name] && <BlockedCode blocked={blocked[name]} />}
-              </Fragment>
+              </div>
             ))}
             {group.name === "reply_mailbox" && (
               <MailboxTest input={() => inputOf(api, page, values) as Promise<InputOf<"testReplyMailbox">>} />

@@ -1,4 +1,4 @@
-import type { SettingValues } from "./values.ts";
+import type { SettingValues } from "../../../components/settings/setting-values.ts";
 
 /** Something in custom code that the content security policy blocks. */
 export interface BlockedSource {

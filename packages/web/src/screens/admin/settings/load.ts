@@ -1,8 +1,8 @@
 import type { Api, InputOf, Reply } from "@askwell/contract";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
+import { type SettingForm, settingForm } from "../../../components/settings/setting-forms.ts";
+import { valuesOf } from "../../../components/settings/setting-values.ts";
 import type { Choice } from "../../../ui/forms/inputs.tsx";
-import { type SettingForm, settingForm } from "./setting-forms.ts";
-import { valuesOf } from "./values.ts";
 
 type Choices = Readonly<Record<string, readonly Choice[]>>;
 
@@ -33,8 +33,9 @@ export async function load({ api, params }: LoadContext) {
   const page = settingForm(name);
   if (!page) return { kind: "plugin", ...(await loadPlugin(api, name)) } as const;
   const read = api[page.read] as (input: InputOf<"readGeneralSettings">) => Promise<unknown>;
-  const [stored, choices, backups, received] = await Promise.all([
+  const [stored, changes, choices, backups, received] = await Promise.all([
     read({}),
+    api.settingChanges({ page: page.page }),
     loadChoices(api, page),
     page.name === "backups" ? api.backups({}) : null,
     page.name === "replies" ? api.receivedMails({}) : null,
@@ -42,7 +43,7 @@ export async function load({ api, params }: LoadContext) {
   const values = valuesOf(page, stored as Record<string, unknown>);
   const mcp = page.name === "mcp" ? (stored as Reply<"readMcpSettings">) : null;
   const webhook = page.name === "replies" ? (stored as Reply<"readReplySettings">).webhook_url : "";
-  return { kind: "page", page: page.name, values, choices, backups, mcp, received, webhook } as const;
+  return { kind: "page", page: page.name, values, changes, choices, backups, mcp, received, webhook } as const;
 }
 
 export type LoadedPage = Extract<Awaited<ReturnType<typeof load>>, { kind: "page" }>;

@@ -1,4 +1,4 @@
-import type { SettingValues } from "./values.ts";
+import type { SettingValues } from "../../../components/settings/setting-values.ts";
 
 /** Default ports of each encryption, of the server that sends mail and of a mailbox. */
 const ports: Readonly<Record<string, string>> = { SSL: "465", TLS: "587", "": "25" };

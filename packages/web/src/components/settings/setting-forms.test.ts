@@ -3,7 +3,7 @@ import { createTranslators } from "@askwell/i18n/node";
 import { describe, expect, it } from "vitest";
 import { type SettingForm, type SettingFormName, settingForm, settingForms } from "./setting-forms.ts";
 import { groupsOf } from "./setting-groups.ts";
-import { INVALID_NUMBER } from "./values.ts";
+import { INVALID_NUMBER } from "./setting-values.ts";
 
 /** Fields that another page edits, or that are put together from others when they are sent. */
 const elsewhere: Partial<Record<SettingFormName, readonly string[]>> = {

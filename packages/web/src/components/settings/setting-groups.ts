@@ -1,4 +1,4 @@
-import type { SettingControl } from "../../../components/forms/controls.ts";
+import type { SettingControl } from "../forms/controls.ts";
 import type { SettingFormName } from "./setting-forms.ts";
 
 /** The groups of each form with their fields, in the order of the page. */

@@ -1,7 +1,7 @@
 import type { CallName } from "@askwell/contract";
 import type { SettingPageName } from "@askwell/domain";
-import type { SettingControl } from "../../../components/forms/controls.ts";
-import { formFields } from "./setting-controls.ts";
+import type { FormValue, SettingControl } from "../forms/controls.ts";
+import { formDefaults, formFields } from "./setting-controls.ts";
 
 /** A form of settings: the page whose settings it edits, in their declared order, and the calls of that page. */
 interface FormDefinition {
@@ -66,6 +66,10 @@ export interface SettingForm {
   readonly read: CallName;
   readonly save: CallName;
   readonly fields: Readonly<Record<string, SettingControl>>;
+  /** By field; absent for a secret, and for what is no setting. */
+  readonly defaults: Readonly<Record<string, FormValue>>;
+  /** The page of settings that it edits. */
+  readonly page: SettingPageName;
   readonly everywhere: boolean;
 }
 
@@ -74,5 +78,6 @@ export function settingForm(name: string): SettingForm | undefined {
   if (!Object.hasOwn(settingForms, name)) return undefined;
   const definition: FormDefinition = settingForms[name as SettingFormName];
   const { page, read, save, everywhere = false, without, more } = definition;
-  return { name: name as SettingFormName, read, save, fields: { ...formFields(page, without), ...more }, everywhere };
+  const fields = { ...formFields(page, without), ...more };
+  return { name: name as SettingFormName, page, read, save, fields, defaults: formDefaults(page, fields), everywhere };
 }

@@ -1,5 +1,5 @@
 import { pageFields, type Setting, type SettingPageName } from "@askwell/domain";
-import type { SettingControl } from "../../../components/forms/controls.ts";
+import { type FormValue, type SettingControl, toField } from "../forms/controls.ts";
 
 type SettingText = Extract<Setting, { readonly type: "text" }>;
 
@@ -24,6 +24,9 @@ function kindByFormat(format: SettingText["format"]) {
   return format === "image" ? "picture" : "text";
 }
 
+/** Settings whose page shows another text for their empty default. */
+const defaultsElsewhere = { robots: true } as const;
+
 /** The form control of a setting; undefined for one that no form edits as it is. */
 function controlOf(setting: Setting): SettingControl | undefined {
   if (setting.derived) return undefined;
@@ -45,6 +48,19 @@ function controlOf(setting: Setting): SettingControl | undefined {
     case "structure":
       return undefined;
   }
+}
+
+/** The defaults of a form's settings by name, as its fields show them; without secrets and what has no default. */
+export function formDefaults(
+  page: SettingPageName,
+  fields: Readonly<Record<string, SettingControl>>,
+): Readonly<Record<string, FormValue>> {
+  const defaults = pageFields(page).flatMap(({ name, setting }): [string, FormValue][] => {
+    const control = fields[name];
+    if (!control || control.kind === "secret" || setting.type === "tags" || name in defaultsElsewhere) return [];
+    return [[name, toField(control, setting.default)]];
+  });
+  return Object.fromEntries(defaults);
 }
 
 /** The fields of a form by name, in its order: the settings of a page, without some that another form edits. */

@@ -1,11 +1,5 @@
 import type { Api } from "@askwell/contract";
-import {
-  type FormValue,
-  fromField,
-  isNumber,
-  type SettingControl,
-  toField,
-} from "../../../components/forms/controls.ts";
+import { type FormValue, fromField, isNumber, type SettingControl, toField } from "../forms/controls.ts";
 import type { SettingForm } from "./setting-forms.ts";
 
 /** Values of a settings form, by field. */

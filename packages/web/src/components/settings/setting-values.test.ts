@@ -1,7 +1,7 @@
 import type { Api } from "@askwell/contract";
 import { expect, it } from "vitest";
 import { type SettingForm, settingForm } from "./setting-forms.ts";
-import { inputOf, invalidNumberFields, valuesOf, visibleFields } from "./values.ts";
+import { inputOf, invalidNumberFields, valuesOf, visibleFields } from "./setting-values.ts";
 
 const pageNamed = (name: string) => settingForm(name) as SettingForm;
 const api = { renderPost: async ({ content }: { content: string }) => `<p>${content}</p>` } as unknown as Api;

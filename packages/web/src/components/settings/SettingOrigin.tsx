@@ -1,0 +1,84 @@
+import type { Reply } from "@askwell/contract";
+import { useT } from "../../app/services/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { type FormValue, type SettingControl, toField } from "../forms/controls.ts";
+import { RelativeTime } from "../text/RelativeTime.tsx";
+import { PersonLink } from "../users/PersonLink.tsx";
+import styles from "./SettingOrigin.module.css";
+
+type SettingChange = Reply<"settingChanges">[number];
+
+interface SettingOriginProps {
+  readonly name: string;
+  readonly control: SettingControl;
+  /** What the field shows now. */
+  readonly value: FormValue;
+  readonly initial: FormValue | undefined;
+  readonly change: SettingChange | undefined;
+  onChange(value: FormValue): void;
+}
+
+/** Longer values are not repeated next to their field. */
+const MAX_SHOWN = 60;
+
+/** A value in words; undefined for one that is too long to repeat. */
+function useValueText() {
+  const t = useT();
+  return (name: string, { kind }: SettingControl, value: FormValue): string | undefined => {
+    if (typeof value === "boolean") return t(value ? "settings.origin.on" : "settings.origin.off");
+    if (value === "") return t("settings.origin.empty");
+    if (kind === "choice") return t.maybe(`settings.choice.${name}.${value}`) ?? value;
+    return value.length > MAX_SHOWN || value.includes("\n") ? undefined : value;
+  };
+}
+
+/** Where the value of a setting comes from: its default, and who changed it last, with ways back to both. */
+export function SettingOrigin({ name, control, value, initial, change, onChange }: SettingOriginProps) {
+  const t = useT();
+  const textOf = useValueText();
+  const label = t.maybe(`settings.label.${name}`) ?? name;
+  const before = change?.before == null ? undefined : toField(control, JSON.parse(change.before));
+  const wayBack = (words: "use_default" | "use_before", target: FormValue) => {
+    const shown = textOf(name, control, target);
+    return (
+      <span className={styles.way}>
+        {shown !== undefined && (
+          <span>
+            {t(`settings.origin.${words === "use_default" ? "default" : "before"}`)} <bdi>{shown}</bdi>
+          </span>
+        )}
+        <Button
+          small
+          variant="quiet"
+          onClick={() => onChange(target)}
+          aria-label={t(`settings.origin.${words}_of`, { label })}
+        >
+          {t(`settings.origin.${words}`)}
+        </Button>
+      </span>
+    );
+  };
+  return (
+    <p className={styles.origin}>
+      {initial !== undefined && value === initial && <span>{t("settings.origin.is_default")}</span>}
+      {initial !== undefined && value !== initial && wayBack("use_default", initial)}
+      {change && (
+        <span>
+          {change.user ? (
+            <>
+              {t("settings.origin.changed_by")} <PersonLink
+                person={change.user}
+                withAvatar={false}
+                withRank={false}
+              />{" "}
+            </>
+          ) : (
+            `${t("settings.origin.changed")} `
+          )}
+          <RelativeTime at={change.changed_at} />
+        </span>
+      )}
+      {before !== undefined && before !== value && before !== initial && wayBack("use_before", before)}
+    </p>
+  );
+}
