@@ -96,8 +96,8 @@ export const migrations: readonly Migration[] = [
   postModes,
   importedAddresses,
   eventLog,
-  settingChanges,
   commentScores,
   keyScopes,
   wayToWrite,
+  settingChanges,
 ];

@@ -93,10 +93,10 @@ test("G24 an administrator finds a setting by its label and by its name on the w
     server: serveSettings("write"),
   });
   await user.type(field, "min_tags");
-  await waitFor(() => expect(options()).toContain("Fewest tagsWriting"));
+  await waitFor(() => expect(options()).toContain("Minimum number of tagsWriting"));
   await user.clear(field);
-  await user.type(field, "fewest");
-  await waitFor(() => expect(active()).toBe("Fewest tagsWriting"));
+  await user.type(field, "minimum number");
+  await waitFor(() => expect(active()).toBe("Minimum number of tagsWriting"));
   await user.keyboard("{Enter}");
   await waitFor(() =>
     expect(services.router.view.get().location).toMatchObject({ path: "/admin/write", hash: "#setting-min_tags" }),

@@ -36,11 +36,11 @@ test("a form shows the stored settings with their help; there is nothing to save
 test("a change is announced as unsaved, and discarding brings the stored value back", async () => {
   const { user, sent } = await openForm("write");
   await user.click(screen.getByRole("switch", { name: "A recommended tag is required" }));
-  await user.type(field("Fewest tags"), "{Backspace}3");
+  await user.type(field("Minimum number of tags"), "{Backspace}3");
   expect(screen.getByText("There are unsaved changes.")).toBeInTheDocument();
   expect(save()).toBeEnabled();
   await user.click(screen.getByRole("button", { name: "Discard" }));
-  expect(field("Fewest tags")).toHaveValue("1");
+  expect(field("Minimum number of tags")).toHaveValue("1");
   expect(screen.getByRole("switch", { name: "A recommended tag is required" })).not.toBeChecked();
   expect(save()).toBeDisabled();
   expect(sent.filter(({ name }) => name === "saveWriteSettings")).toEqual([]);
@@ -48,9 +48,9 @@ test("a change is announced as unsaved, and discarding brings the stored value b
 
 test("typing the stored value again leaves nothing to save", async () => {
   const { user } = await openForm("write");
-  await user.type(field("Fewest tags"), "{Backspace}3");
+  await user.type(field("Minimum number of tags"), "{Backspace}3");
   expect(save()).toBeEnabled();
-  await user.type(field("Fewest tags"), "{Backspace}1");
+  await user.type(field("Minimum number of tags"), "{Backspace}1");
   expect(save()).toBeDisabled();
 });
 
@@ -58,9 +58,9 @@ test("lists, numbers and tags are sent as such, and the form shows what was stor
   const { user, inputsOf } = await openForm("write");
   await user.click(field("Recommended tags"));
   await user.paste("green-tea\nblack-tea");
-  await user.click(field("Kinds of attachments"));
+  await user.click(field("Attachment file extensions"));
   await user.paste(".PDF, txt");
-  await user.type(field("Fewest tags"), "{Backspace}2");
+  await user.type(field("Minimum number of tags"), "{Backspace}2");
   await user.click(save());
   expect(await screen.findByText("Saved.")).toBeInTheDocument();
   expect(inputsOf("saveWriteSettings")).toMatchObject([
@@ -73,7 +73,7 @@ test("lists, numbers and tags are sent as such, and the form shows what was stor
       min_tags: 2,
     },
   ]);
-  expect(field("Kinds of attachments")).toHaveValue("pdf, txt");
+  expect(field("Attachment file extensions")).toHaveValue("pdf, txt");
   expect(save()).toBeDisabled();
 });
 
@@ -85,13 +85,13 @@ test("FM2 what is no number is marked together with the errors of the server", a
       },
     },
   });
-  await user.type(field("Fewest tags"), "x");
-  expect(field("Fewest tags")).toBeValid();
+  await user.type(field("Minimum number of tags"), "x");
+  expect(field("Minimum number of tags")).toBeValid();
   await user.click(field("Recommended tags"));
   await user.paste("no-such-tea");
   await user.click(save());
-  await waitFor(() => expect(field("Fewest tags")).toBeInvalid());
-  expect(field("Fewest tags")).toHaveAccessibleDescription(/Enter a whole number\./);
+  await waitFor(() => expect(field("Minimum number of tags")).toBeInvalid());
+  expect(field("Minimum number of tags")).toHaveAccessibleDescription(/Enter a whole number\./);
   expect(field("Recommended tags")).toHaveAccessibleDescription(/Tag not found: no-such-tea\./);
   expect(field("Recommended tags")).toHaveValue("no-such-tea");
 });
@@ -147,12 +147,12 @@ test("settings that could not be saved do not reload the document, and what was 
 test("leaving with unsaved changes asks first", async () => {
   const server: CallHandlers = { adminBadges: () => ({ count: 0, list: [] }) };
   const { user, services } = await openForm("write", { server });
-  await user.type(field("Fewest tags"), "{Backspace}3");
+  await user.type(field("Minimum number of tags"), "{Backspace}3");
   const leave = () => within(screen.getByRole("dialog", { name: "Leave without saving?" }));
   await user.click(screen.getByRole("link", { name: "Search engines" }));
   await user.click((await waitFor(leave)).getByRole("button", { name: "Cancel" }));
   expect(services.router.view.get().location.path).toBe("/admin/write");
-  expect(field("Fewest tags")).toHaveValue("3");
+  expect(field("Minimum number of tags")).toHaveValue("3");
   await user.click(screen.getByRole("link", { name: "Badges" }));
   await user.click((await waitFor(leave)).getByRole("button", { name: "Leave" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Badges" })).toBeInTheDocument();
@@ -184,16 +184,16 @@ test("an error of a switch stands at the switch", async () => {
   });
   const staff = screen.getByRole("switch", { name: "Staff needs two-step sign-in" });
   await user.click(staff);
-  await user.type(field("Only addresses of these domains"), "tea.example{Enter}*.green.example");
+  await user.type(field("Allowed email domains"), "tea.example{Enter}*.green.example");
   await user.click(save());
   await waitFor(() => expect(staff).toBeInvalid());
   expect(staff).toHaveAccessibleDescription(/Set up your own second factor first\./);
-  expect(field("Only addresses of these domains")).toHaveValue("tea.example\n*.green.example");
+  expect(field("Allowed email domains")).toHaveValue("tea.example\n*.green.example");
 });
 
 test("G5 the formats of permalinks are shown as examples, and sent as numbers", async () => {
   const { user, inputsOf } = await openForm("seo");
-  const formats = screen.getByRole("combobox", { name: "Addresses of questions" });
+  const formats = screen.getByRole("combobox", { name: "Permalink format" });
   expect(formats).toHaveDisplayValue("/questions/10010000000000001");
   await user.selectOptions(formats, "/questions/D1D1/a-question");
   await user.click(save());
@@ -205,7 +205,7 @@ test("language and time zone are chosen from lists", async () => {
   await openForm("interface", { stored: { time_zone: "Europe/Berlin" } });
   expect(screen.getByRole("combobox", { name: "Language" })).toHaveDisplayValue("English");
   expect(screen.getByRole("combobox", { name: "Time zone" })).toHaveDisplayValue("Europe/Berlin");
-  expect(screen.queryByRole("textbox", { name: "Gravatar server" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("textbox", { name: "Gravatar base URL" })).not.toBeInTheDocument();
 });
 
 test("a stored language that the site no longer has stays chosen", async () => {
@@ -216,7 +216,7 @@ test("a stored language that the site no longer has stays chosen", async () => {
 test("what people may change about themselves is switched one by one", async () => {
   const { user, inputsOf } = await openForm("settings-users");
   await user.click(screen.getByRole("switch", { name: "People can change their username" }));
-  await user.selectOptions(screen.getByRole("combobox", { name: "Picture of people without one" }), "Their Gravatar");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Default avatar" }), "Their Gravatar");
   await user.click(save());
   expect(await screen.findByText("Saved.")).toBeInTheDocument();
   const changed = { allow_update_username: false, allow_update_bio: true, default_avatar: "gravatar" };
@@ -261,10 +261,10 @@ test("G24 a setting says who changed it, and gets its default or the value befor
   const part = within(document.getElementById("setting-min_tags") as HTMLElement);
   expect(part.getByText("1")).toBeInTheDocument();
   expect(part.getByRole("link", { name: "Grace Hopper" })).toHaveAttribute("href", "/users/grace");
-  await user.click(part.getByRole("button", { name: "Use the value before: Fewest tags" }));
-  expect(field("Fewest tags")).toHaveValue("2");
-  await user.click(part.getByRole("button", { name: "Use the default: Fewest tags" }));
-  expect(field("Fewest tags")).toHaveValue("1");
+  await user.click(part.getByRole("button", { name: "Use the value before: Minimum number of tags" }));
+  expect(field("Minimum number of tags")).toHaveValue("2");
+  await user.click(part.getByRole("button", { name: "Use the default: Minimum number of tags" }));
+  expect(field("Minimum number of tags")).toHaveValue("1");
   expect(part.getByText("Default")).toBeInTheDocument();
   await user.click(save());
   expect(inputsOf("saveWriteSettings")).toMatchObject([{ min_tags: 1 }]);
@@ -272,5 +272,5 @@ test("G24 a setting says who changed it, and gets its default or the value befor
 
 test("G24 an address with the name of a setting focuses its field", async () => {
   await openPage("/admin/write#setting-min_tags", { viewer: users.admin, server: serveSettings("write") });
-  await waitFor(() => expect(field("Fewest tags")).toHaveFocus());
+  await waitFor(() => expect(field("Minimum number of tags")).toHaveFocus());
 });

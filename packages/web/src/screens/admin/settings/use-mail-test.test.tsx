@@ -43,7 +43,7 @@ test("the port follows the encryption, unless it is one of the administrator's o
 test("user and password are asked only where the server asks for a login; the password is hidden", async () => {
   const { user } = await openMail();
   expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
-  await user.click(screen.getByRole("switch", { name: "The server asks for a login" }));
+  await user.click(screen.getByRole("switch", { name: "SMTP authentication" }));
   expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
   expect(screen.queryByRole("textbox", { name: "User" })).not.toBeInTheDocument();
 });
