@@ -11,23 +11,23 @@ import { restoreTagMarks } from "../tags/index.ts";
 import { requireActiveAdmin, restoreNames } from "../users/index.ts";
 import { undoPluginChange } from "./undo-plugin-change.ts";
 
-type UndoHandler = (app: App, tx: Tx, id: string, before: never, admin: Admin) => Promise<void>;
+type UndoHandler = (app: App, tx: Tx, id: string, before: never) => Promise<void>;
 
 const undoStatus: UndoHandler = undoStatusChange;
 
-/** How each administrators' action is undone; `before` is the previous state stored in its log entry. */
-const undoHandlers: Readonly<Record<string, UndoHandler>> = {
+/** How `admin` undoes each administrators' action; `before` is the previous state stored in its log entry. */
+const undoHandlers = (admin: Admin): Readonly<Record<string, UndoHandler>> => ({
   person_role: undoRoleChange,
   person_profile: restoreNames,
   person_activate: undoStatus,
   person_deactivate: undoStatus,
   person_suspend: undoStatus,
-  settings_change: (app, tx, _id, before, admin) => restoreSettings(app, tx, admin, before),
+  settings_change: (app, tx, _id, before) => restoreSettings(app, tx, admin, before),
   tags_mark: (app, tx, _id, before) => restoreTagMarks(app, tx, before),
   badge_switch: undoBadgeSwitch,
   plugin_switch: (app, tx, _id, before) => undoPluginChange(app, tx, before),
   plugin_change: (app, tx, _id, before) => undoPluginChange(app, tx, before),
-};
+});
 
 /** The error for an admin who undoes an action on their own account. */
 const ownAccountError = (action: string): ErrorCode => {
@@ -40,11 +40,11 @@ export async function undoAdministration(app: App, admin: Admin, { id }: Parsed<
   return app.db.write(async (tx) => {
     await requireActiveAdmin(tx, admin.id);
     const entry = required(await lockStaffAction(tx, id), "object_not_found");
-    const undo = undoneBy(entry, app.now()) === "admin" ? undoHandlers[entry.action] : undefined;
+    const undo = undoneBy(entry, app.now()) === "admin" ? undoHandlers(admin)[entry.action] : undefined;
     if (!undo) fail("not_undoable");
     if (entry.object_kind === "user" && entry.object_id === admin.id) fail(ownAccountError(entry.action));
     if ((await listUndone(tx, [entry.id])).size > 0) return null;
-    await undo(app, tx, entry.object_id, JSON.parse(entry.before) as never, admin);
+    await undo(app, tx, entry.object_id, JSON.parse(entry.before) as never);
     await logUndo(app, tx, admin, entry);
     return null;
   });
