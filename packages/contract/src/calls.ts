@@ -29,6 +29,7 @@ import * as plugins from "./calls/plugins.ts";
 import * as questions from "./calls/questions.ts";
 import * as reactions from "./calls/reactions.ts";
 import * as postModes from "./calls/review/post-modes.ts";
+import * as postMoves from "./calls/review/post-moves.ts";
 import * as review from "./calls/review/review.ts";
 import * as reviewTasks from "./calls/review/review-tasks.ts";
 import * as revisions from "./calls/revisions.ts";
@@ -72,6 +73,7 @@ export const calls = {
   ...questions,
   ...reactions,
   ...postModes,
+  ...postMoves,
   ...review,
   ...reviewTasks,
   ...removals,

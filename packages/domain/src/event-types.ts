@@ -32,6 +32,7 @@ export const eventTypes = {
   "comment.edited": "comment",
   "comment.deleted": "comment",
   "comment.undeleted": "comment",
+  "comment.moved": "comment",
   "comment.held": "comment",
   "comment.flagged": "comment",
   "comment.flag_decided": "comment",

@@ -43,6 +43,7 @@ export * from "./posts/mentions.ts";
 export * from "./posts/picture-names.ts";
 export * from "./posts/post-events.ts";
 export * from "./posts/post-modes.ts";
+export * from "./posts/post-moves.ts";
 export * from "./posts/prepared-texts.ts";
 export * from "./posts/questions.ts";
 export * from "./posts/reasons.ts";

@@ -61,6 +61,7 @@ import {
   onQuestionDeleted as tellQuestionDeleted,
   onQuestionReopened as tellQuestionReopened,
 } from "./features/notifications/on-post-moderated.ts";
+import { onPostMoved as tellPostMove } from "./features/notifications/on-post-moved.ts";
 import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
@@ -166,6 +167,7 @@ const eventHandlers: EventHandlers = {
     { name: "unqueue_question", run: unqueueQuestion },
   ],
   post_mode_changed: [{ name: "tell_post_mode", run: tellPostMode }],
+  post_moved: [{ name: "tell_post_move", run: tellPostMove }],
   answer_posted: [
     { name: "tell_answer", run: tellAnswer },
     { name: "chat_answer", run: chatAnswer, isNeeded: carriesNews },

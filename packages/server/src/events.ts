@@ -28,6 +28,7 @@ export type DomainEvent =
   | { kind: "question_reopened"; question_id: string; user_id: string }
   | { kind: "question_deleted"; question_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "post_mode_changed"; post_id: string; mode: PostMode; is_set: boolean; user_id: string }
+  | { kind: "post_moved"; move_id: string }
   | { kind: "answer_posted"; answer_id: string; question_id: string; user_id: string }
   | { kind: "answer_edited"; answer_id: string; question_id: string; user_id: string; suggested?: boolean }
   | { kind: "edit_approved"; object_id: string; revision_id: string; user_id: string; reviewer_id: string }

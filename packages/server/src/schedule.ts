@@ -1,4 +1,4 @@
-import { REMOVAL_UNDO_DAYS } from "@askwell/domain";
+import { MOVE_UNDO_DAYS, REMOVAL_UNDO_DAYS } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/administration/set-status.ts";
 import { forgetUses } from "./features/api-keys/index.ts";
@@ -62,6 +62,11 @@ export function schedulesOf(app: App): Schedule[] {
       name: "forget_removal_items",
       everySeconds: DAY_S,
       run: () => deleteOld("removal_items", (REMOVAL_UNDO_DAYS + 1) * DAY_S),
+    },
+    {
+      name: "forget_move_items",
+      everySeconds: DAY_S,
+      run: () => deleteOld("post_move_items", (MOVE_UNDO_DAYS + 1) * DAY_S),
     },
     { name: "forget_submissions", everySeconds: HOUR_S, run: () => deleteExpired("submissions") },
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },

@@ -19,6 +19,7 @@ import type { MailRow } from "./features/mails/table.ts";
 import type { MemberInvitationRow, MemberInvitationUseRow } from "./features/member-invitations/table.ts";
 import type { DigestRow, NotificationChoiceRow } from "./features/notification-choices/table.ts";
 import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
+import type { PostMoveItemRow, PostMoveRow } from "./features/post-moves/table.ts";
 import type {
   ImportedAddressRow,
   ImportedPostRow,
@@ -111,6 +112,8 @@ export interface Tables extends PlatformTables {
   submissions: SubmissionRow;
   post_links: PostLinkRow;
   post_modes: PostModeRow;
+  post_moves: PostMoveRow;
+  post_move_items: PostMoveItemRow;
   post_totals: PostTotalRow;
   imported_posts: ImportedPostRow;
   imported_addresses: ImportedAddressRow;

@@ -331,7 +331,7 @@ export const markSameQuestion = call({
   summary: "Have the same question",
   input: v.object({ question_id: id({ required: true }), is_cancel: flag(), follow: flag() }),
   reply: v.object({ same_count: v.number(), has_same: v.boolean() }),
-  errors: ["question_not_found", "flag_own"],
+  errors: ["question_not_found", "flag_own", "post_locked"],
 });
 
 /** Titles and states of questions to which a text refers; those that are not public are left out. */

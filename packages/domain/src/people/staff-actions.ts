@@ -1,3 +1,4 @@
+import { MOVE_UNDO_DAYS } from "../posts/post-moves.ts";
 import { REMOVAL_UNDO_DAYS } from "./sanctions.ts";
 
 interface StaffActionDefinition {
@@ -34,6 +35,8 @@ export const staffActions = {
   mode_unprotect: { undoable: true },
   mode_wiki: { undoable: true },
   mode_end_wiki: { undoable: true },
+  answer_to_comment: { undoable: true, days: MOVE_UNDO_DAYS },
+  comments_move: { undoable: true, days: MOVE_UNDO_DAYS },
   flag_ignore: { undoable: true },
   flag_settle: { undoable: true },
   post_approve: { undoable: true },

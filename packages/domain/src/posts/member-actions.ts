@@ -33,6 +33,8 @@ export type MemberActionKey =
   | "unprotect"
   | "make_wiki"
   | "end_wiki"
+  | "to_comment"
+  | "move_comments"
   | "invite_other_to_answer"
   | "vote_up"
   | "vote_down"
@@ -154,6 +156,18 @@ export function modeActions(
         ? { action: endActions[mode], type: "confirm" }
         : { action: setActions[mode], type: "reason" },
     );
+}
+
+/**
+ * The moves of a post that the viewer can make; none from what is deleted or waits. Source:
+ * docs/rules/member-actions.md B9.
+ */
+export function moveActions(viewer: Actor | null, kind: "question" | "answer", status: string): OfferedAction[] {
+  const isPublic = status === "available" || status === "closed";
+  return offered([
+    ["to_comment", "reason", kind === "answer" && isPublic && isStaff(viewer)],
+    ["move_comments", "reason", isPublic && isStaff(viewer)],
+  ]);
 }
 
 /** An action that needs more reputation than the viewer has. */

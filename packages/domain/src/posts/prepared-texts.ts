@@ -5,6 +5,7 @@ export const preparedPurposes = [
   "lock",
   "protect",
   "wiki",
+  "move",
   "decide",
   "warning",
   "restriction",

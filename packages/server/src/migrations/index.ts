@@ -41,6 +41,7 @@ import { savedFilters } from "./0062-saved-filters.ts";
 import { submissionKeys } from "./0064-submission-keys.ts";
 import { removals } from "./0068-removals.ts";
 import { postModes } from "./0070-post-modes.ts";
+import { postMoves } from "./0071-post-moves.ts";
 import { communityDays } from "./0074-community-days.ts";
 import { commentScores } from "./0075-comment-scores.ts";
 import { importedAddresses } from "./0076-imported-addresses.ts";
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   keyScopes,
   wayToWrite,
   settingChanges,
+  postMoves,
 ];

@@ -1,4 +1,4 @@
-export { setAccepted } from "./accept-answer.ts";
+export { acceptAgain } from "./accept-again.ts";
 export { newAnswerRow, storeAnswer } from "./add-answer.ts";
 export { applyAnswerEdit } from "./apply-answer-edit.ts";
 export { answerStateOf, changeAnswer } from "./change-answer.ts";

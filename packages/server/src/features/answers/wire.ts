@@ -1,6 +1,6 @@
 import type { Reply, UserBasic } from "@askwell/contract";
 import { acceptedCode, answerStatusCode } from "@askwell/contract";
-import { answerActions, lockedOnAnswer, modeActions, thresholdsOf } from "@askwell/domain";
+import { answerActions, lockedOnAnswer, modeActions, moveActions, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
@@ -40,7 +40,11 @@ export async function answerReplies(
     const { own_vote, own_bookmark, own_flag } = "own_vote" in row ? row : (ownMarks.get(row.id) ?? NO_OWN_MARKS);
     const state = { ...answerStateOf(row), questionModes };
     const modes = notices.get(row.id);
-    const mode_actions = state.status === "deleted" ? [] : modeActions(actorOf(viewer), "answer", state.modes);
+    const exists = state.status !== "deleted";
+    const mode_actions = [
+      ...(exists ? modeActions(actorOf(viewer), "answer", state.modes) : []),
+      ...moveActions(actorOf(viewer), "answer", state.status),
+    ];
     return {
       ...answerItem(app, row, people),
       ...(modes && { modes }),

@@ -1,6 +1,7 @@
 export { addComment } from "./add-comment.ts";
 export { changeComment } from "./change-comment.ts";
 export { editCommentIn } from "./edit-comment.ts";
+export { type CommentPlace, moveComment, storeMovedComment } from "./move-comment.ts";
 export { publishComment } from "./publish-comment.ts";
-export { findComment, lockComment } from "./queries.ts";
+export { findComment, listCommentsOn, lockComment } from "./queries.ts";
 export type { CommentRow } from "./table.ts";

@@ -94,6 +94,11 @@ export async function countComments(db: Db, objectId: string, readerId: string):
   return Number(row.count);
 }
 
+/** The comments on a post, of any status, locked in the order of their ids. */
+export async function listCommentsOn(tx: Tx, postId: string): Promise<CommentRow[]> {
+  return forUpdate(tx.selectFrom("comments").selectAll().where("object_id", "=", postId).orderBy("id")).execute();
+}
+
 /** The comments on some posts, of any status. */
 export async function listCommentsBelow(
   db: Db,

@@ -103,6 +103,8 @@ const explainedActions = new Set([
   "your_post_was_locked",
   "your_question_was_protected",
   "your_post_was_made_wiki",
+  "your_answer_became_comment",
+  "your_comment_was_moved",
 ]);
 
 /** True for a notification whose mark is an event of the timeline with a reason. */
@@ -164,6 +166,8 @@ const plainKeys: Readonly<Record<string, SentenceKey>> = {
   your_question_was_deleted: "question_deleted",
   your_answer_was_deleted: "answer_deleted",
   your_question_was_protected: "question_protected",
+  your_answer_became_comment: "answer_became_comment",
+  your_comment_was_moved: "comment_moved",
   up_voted_question: "upvoted_your_question",
   up_voted_answer: "upvoted_your_answer",
   up_voted_comment: "upvoted_your_comment",

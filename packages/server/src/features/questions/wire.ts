@@ -3,6 +3,7 @@ import { pinCode, questionStatusCode, showCode } from "@askwell/contract";
 import {
   lockedOnQuestion,
   modeActions,
+  moveActions,
   noticeLevel,
   pageSizes,
   questionActions,
@@ -77,7 +78,10 @@ export async function questionReply(
   const state = stateOf(row);
   const { protect_below_rank } = app.settings.get("question");
   const modes = (await modeNotices(app, db, who, [row])).get(row.id);
-  const mode_actions = state.status === "deleted" ? [] : modeActions(viewer, "question", state.modes);
+  const mode_actions = [
+    ...(state.status === "deleted" ? [] : modeActions(viewer, "question", state.modes)),
+    ...moveActions(viewer, "question", state.status),
+  ];
   return {
     ...infoOf(app, who, parts),
     ...(modes && { modes }),

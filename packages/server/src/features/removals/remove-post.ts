@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { changeAnswer, lockThread, removeAnswer, setAccepted } from "../answers/index.ts";
+import { acceptAgain, changeAnswer, removeAnswer } from "../answers/index.ts";
 import { changeComment } from "../comments/index.ts";
 import { recordEvent } from "../history/index.ts";
 import { changeQuestion, removeQuestion } from "../questions/index.ts";
@@ -53,17 +53,4 @@ async function setStatus(app: App, tx: Tx, post: LockedPost, status: string): Pr
   if (post.kind === "question") await changeQuestion(app, tx, post.question, { status, status_before: "" });
   else if (post.kind === "answer") await changeAnswer(app, tx, post, { status });
   else await changeComment(app, tx, post.comment, { status, updated_at: app.now() });
-}
-
-/** Accepts an answer as before, unless another one was accepted since. */
-async function acceptAgain(app: App, tx: Tx, id: string, accepted_at: number): Promise<void> {
-  const locked = await lockThread(tx, id);
-  if (locked?.question.accepted_answer_id !== "0") return;
-  const { answer, question } = locked;
-  await setAccepted(app, tx, question, answer);
-  const accepted = await lockThread(tx, id);
-  if (accepted) await changeAnswer(app, tx, accepted, { accepted_at });
-  const event = { user_id: question.user_id, object_id: id };
-  await recordEvent(app, tx, { ...event, original_object_id: question.id, kind: "answer.accept" });
-  await recordEvent(app, tx, { ...event, kind: "answer.accepted" });
 }

@@ -244,6 +244,8 @@ const loggedActions: Record<string, StaffAction[]> = {
   decideFlagAsAdmin: ["flag_settle", "flag_ignore"],
   decideReviewTasks: ["flag_settle", "flag_ignore", "post_approve", "post_reject", "edit_approve", "edit_reject"],
   setPostMode: ["mode_lock", "mode_protect", "mode_wiki"],
+  answerToComment: ["answer_to_comment"],
+  moveComments: ["comments_move"],
   endPostMode: ["mode_unlock", "mode_unprotect", "mode_end_wiki"],
   decideQueuedPost: ["post_approve", "post_reject"],
   renewReplyWebhook: ["settings_change"],

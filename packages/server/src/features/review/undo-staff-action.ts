@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { findRevision, isPublicRevision, lockRevision, setRevisionStatus } from "../history/index.ts";
+import { undoMove } from "../post-moves/index.ts";
 import { recordPoints } from "../reputation/index.ts";
 import {
   findDecision,
@@ -32,8 +33,9 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
     if (by !== "staff") fail(by === "admin" ? "forbidden" : "not_undoable");
     const isRemoval = found.action === "person_remove";
     if (isRemoval && !canRemovePeople(who, app.settings.get("sign_in").moderator_sanctions)) fail("missing_privilege");
+    const isMove = found.subject.startsWith("move:");
     const post =
-      found.object_kind === "tag" || isRemoval
+      found.object_kind === "tag" || isRemoval || isMove
         ? null
         : required(await lockPost(tx, found.object_id), "object_not_found");
     const entry = required(await lockStaffAction(tx, id), "object_not_found");
@@ -75,6 +77,7 @@ async function undo(app: App, tx: Tx, who: Member, { post, entry }: UndoRequest)
   const before = entry.before === "" ? {} : (JSON.parse(entry.before) as StateBefore & TagBefore);
   const { action, object_id: tag_id } = entry;
   if (action === "person_remove") return restoreEverything(app, tx, entry);
+  if (entry.subject.startsWith("move:")) return undoMove(app, tx, who.id, entry.subject);
   if (post) await restorePostState(app, tx, who, { post, action, before });
   else if (action === "edit_reject") await checkNoEditWaits(tx, tag_id);
   else await restoreTagState(app, tx, who, { tag_id, action, before });

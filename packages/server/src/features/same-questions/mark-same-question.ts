@@ -3,6 +3,7 @@ import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
 import { setFollow } from "../follows/index.ts";
+import { checkUnlocked } from "../posts/index.ts";
 import { lockQuestion, visibleQuestion } from "../questions/index.ts";
 import { addSameQuestion, countSameQuestion, removeSameQuestion } from "./queries.ts";
 
@@ -20,6 +21,7 @@ export async function markSameQuestion(
     const { id, user_id, status } = question;
     if (user_id === member.id) fail("flag_own");
     if (status === "deleted") fail("question_not_found");
+    checkUnlocked(member, question);
     if (is_cancel) await removeSameQuestion(tx, id, member.id);
     else await addSameQuestion(tx, { question_id: id, user_id: member.id, created_at: app.now() });
     if (follow && !is_cancel) await setFollow(app, tx, member.id, { kind: "question", id, follows: true });

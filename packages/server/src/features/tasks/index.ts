@@ -75,6 +75,16 @@ export async function hideTasks(tx: Tx, column: "question_id" | "object_id", id:
   await sql`update review_tasks set hidden = ${isDeleted} where ${sql.ref(column)} = ${id}`.execute(tx);
 }
 
+/** Puts the tasks of a moved post below another one. */
+export async function moveTasks(
+  tx: Tx,
+  objectId: string,
+  place: Pick<ReviewTaskRow, "question_id" | "answer_id">,
+): Promise<void> {
+  await tx.updateTable("review_tasks").set(place).where("object_id", "=", objectId).execute();
+  await hideTasks(tx, "object_id", objectId);
+}
+
 /** 1 when the post of a task, its answer or its question is deleted. */
 export const isDeleted = sql`case when
   exists (select 1 from questions q where q.id = review_tasks.question_id and q.status = 'deleted') or

@@ -37,6 +37,7 @@ import { routes as memberInvitations } from "../../features/member-invitations/r
 import { routes as notificationChoices } from "../../features/notification-choices/routes.ts";
 import { routes as notifications } from "../../features/notifications/routes.ts";
 import { routes as pluginPages, cacheTags as pluginPageTags } from "../../features/plugin-pages/routes.ts";
+import { routes as postMoves } from "../../features/post-moves/routes.ts";
 import { routes as posts, cacheTags as postTags } from "../../features/posts/routes.ts";
 import { routes as push } from "../../features/push/routes.ts";
 import {
@@ -90,6 +91,7 @@ export const handlers: Handlers = {
   ...files,
   ...follows,
   ...posts,
+  ...postMoves,
   ...questions,
   ...install,
   ...mails,

@@ -261,14 +261,14 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
 /** One field, fields that the contract judges alone, or secrets, which come last. */
 const otherCalls = `
   inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation memberInvitation registerByInvitation
-  acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice appealRestriction askFactor
+  acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice answerToComment appealRestriction askFactor
   auditRevision awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
   changeFilter changePassword chooseWayToWrite checkBinding checkInstallDatabase checkLanding checkLink claimReviewTask
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey createBadge deleteOwnKey rotateApiKey rotateOwnKey saveApiSettings decideAppeal
   decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFilter
   deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag describeApiKey dropDraft editComment endPostMode endSession
   enterWithFactor fetchPlugin flagPost follow followMailLink followTags ignoreTag installPlugin installSite
-  inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeTags movePreparedText muteQuestion operateQuestion postAnswer react
+  inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeTags moveComments movePreparedText muteQuestion operateQuestion postAnswer react
   readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeEverything removeFactor
   removePlugin removePushDevice renderPost renewRecoveryCodes reopenQuestion replacePassword reportPluginError
   requestPasswordReset resetFactors restartChat restartOwnChat retryFailedJobs rollBackPlugin saveAvatarSettings saveBrandingSettings

@@ -20,6 +20,7 @@ const plainKinds = [
   "sanction",
   "saved_filter",
   "removal",
+  "post_move",
   "member_invitation",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];

@@ -37,7 +37,7 @@ test("PM2 a locked question offers no actions that would fail", async () => {
     expect(within(post).getByRole("button", { name: /^Vote up/ })).toBeDisabled();
     expect(within(post).queryByRole("button", { name: "Add a comment" })).not.toBeInTheDocument();
   }
-  for (const name of ["Reply", "Flag", INVITATION])
+  for (const name of ["Reply", "Flag", "I have this question too", INVITATION])
     expect(screen.queryByRole("button", { name }), name).not.toBeInTheDocument();
 });
 

@@ -12,7 +12,7 @@ const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file)
 
 /** The actions that this client supports. */
 const supported =
-  /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show|(un)?lock|(un)?protect|(make|end)_wiki)$/;
+  /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show|(un)?lock|(un)?protect|(make|end)_wiki|to_comment|move_comments)$/;
 
 const icons: Readonly<Record<string, IconName>> = {
   report: "flag",
@@ -27,6 +27,8 @@ const icons: Readonly<Record<string, IconName>> = {
   lock: "lock",
   protect: "shield",
   make_wiki: "people",
+  to_comment: "comment",
+  move_comments: "reply",
 };
 
 interface PostActionsProps {

@@ -1,13 +1,14 @@
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { useMemberAction } from "../../app/session/use-member-action.ts";
+import { isStaff } from "../../app/session/viewer.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 import { SAME_QUESTION_KEY } from "../questions/same-key.ts";
 import actions from "./actions.module.css";
 import styles from "./SameQuestion.module.css";
-import { isDeleted, type QuestionView } from "./views.ts";
+import { isDeleted, isFrozen, type QuestionView } from "./views.ts";
 
 /** How many have the same question, and the button that says it without a comment. Askers see the number alone. */
 export function SameQuestion({ question }: { readonly question: QuestionView }) {
@@ -29,7 +30,8 @@ export function SameQuestion({ question }: { readonly question: QuestionView }) 
   const others = shown.count > 0 && (
     <span className={styles.count}>{t("components.questions.same", { count: shown.count })}</span>
   );
-  if (isOwn || isDeleted(question)) return others && <p className={styles.line}>{others}</p>;
+  if (isOwn || isDeleted(question) || isFrozen(isStaff(viewer), question))
+    return others && <p className={styles.line}>{others}</p>;
   return (
     <p className={styles.line}>
       <button

@@ -1,6 +1,8 @@
 import type { MemberAction } from "@askwell/contract";
 import type { PostMode } from "@askwell/domain";
 import type { PostActionTarget } from "../post-actions/post-action.ts";
+import { MoveCommentsDialog } from "../post-moves/MoveCommentsDialog.tsx";
+import { ToCommentDialog } from "../post-moves/ToCommentDialog.tsx";
 import { RemovalDialog } from "../removals/RemovalDialog.tsx";
 import { CloseDialog } from "./CloseDialog.tsx";
 import { ModeDialog } from "./ModeDialog.tsx";
@@ -21,6 +23,9 @@ export function ActionDialog({ post, action, onClose }: ActionDialogProps) {
   if (action.action === "report")
     return <ReportDialog kind={post.kind} id={post.id} action={action} onClose={onClose} />;
   if (action.action === "remove_author") return <RemovalDialog userId={post.authorId ?? ""} onClose={onClose} />;
+  if (action.action === "to_comment") return <ToCommentDialog id={post.id} action={action} onClose={onClose} />;
+  if (action.action === "move_comments")
+    return <MoveCommentsDialog kind={post.kind} id={post.id} action={action} onClose={onClose} />;
   const mode = modes[action.action];
   if (mode) return <ModeDialog id={post.id} mode={mode} action={action} onClose={onClose} />;
   return <StaffActionDialog post={post} action={action} onClose={onClose} />;

@@ -39,6 +39,8 @@ const labels = {
   unprotected: "screens.history.event.unprotected",
   wiki: "screens.history.event.wiki",
   end_wiki: "screens.history.event.end_wiki",
+  to_comment: "screens.history.event.to_comment",
+  comment_moved: "screens.history.event.comment_moved",
   upvote: "screens.history.event.upvote",
   downvote: "screens.history.event.downvote",
 } as const;

@@ -1,0 +1,61 @@
+import { expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { owner } from "./harness/site.ts";
+import { addPerson, logInOwner, password } from "./harness/wire.ts";
+
+const QUESTION = {
+  title: "How long does green tea have to draw",
+  content: "Mine is bitter after five minutes in the pot.",
+  tags: [{ slug_name: "tea", display_name: "tea", original_text: "" }],
+};
+
+journey("MV2 MV4 MV5 MV6 staff make an answer a comment, move it on, and take both back", async ({ site, person }) => {
+  const admin = await logInOwner(site.address);
+  await admin.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  const [ann, bob, cleo] = [
+    await addPerson(site.address, admin, "ann"),
+    await addPerson(site.address, admin, "bob"),
+    await addPerson(site.address, admin, "cleo"),
+  ];
+  const { id } = (await ann.send("POST", "/answer/api/v1/question", QUESTION)).data as { id: string };
+  for (const [by, content] of [
+    [bob, "Mine is bitter, too."],
+    [cleo, "Three minutes are enough."],
+  ] as const)
+    await by.send("POST", "/answer/api/v1/answer", { question_id: id, content });
+
+  const staff = await person();
+  const { page } = staff;
+  await staff.goto("/users/login");
+  await logIn(staff, owner.email, owner.password);
+  await staff.goto(`/questions/${id}`);
+  const answer = page.locator("[id^=answer-]").filter({ hasText: "Mine is bitter, too." });
+  await answer.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Make it a comment", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Make it a comment" });
+  await dialog.getByLabel("Begin with").selectOption("No answer");
+  await expectAccessible(staff);
+  await dialog.getByRole("button", { name: "Make it a comment" }).click();
+  await page.getByText("The answer is a comment now.").waitFor();
+  // Staff still see what is deleted.
+  await answer.getByText("This answer is deleted").waitFor();
+
+  await page.getByRole("button", { name: "More actions" }).first().click();
+  await page.getByRole("menuitem", { name: "Move comments", exact: true }).click();
+  const move = page.getByRole("dialog", { name: "Move comments" });
+  await move.getByLabel("bob: Mine is bitter, too.").check();
+  await move.getByLabel("Begin with").selectOption("About another post");
+  await expectAccessible(staff);
+  await move.getByRole("button", { name: "Move comments" }).click();
+  await page.getByText("The comment was moved.").waitFor();
+  const other = page.locator("[id^=answer-]").filter({ hasText: "Three minutes are enough." });
+  await other.getByText("Mine is bitter, too.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await other.getByText("Mine is bitter, too.").waitFor({ state: "detached" });
+
+  const phone = await person({ device: "phone" });
+  await phone.goto("/users/login");
+  await logIn(phone, "bob@example.com", password);
+  await phone.goto("/users/notifications/inbox");
+  await phone.page.getByText(/^Your answer to .* is a comment now/).waitFor();
+  await phone.page.getByText(/It does not answer the question on its own/).waitFor();
+});

@@ -1,0 +1,46 @@
+import { limits, MAX_MOVED_COMMENTS } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../../call.ts";
+import { id, list, text } from "../../fields.ts";
+
+/** What the author reads. */
+const reason = text({ required: true, notBlank: true, max: limits.closeMessage.max });
+
+const moved = v.object({
+  /** The subject with which it is undone, such as `move:5`. */
+  subject: v.string(),
+});
+
+/**
+ * Makes an answer a comment on its question or on another answer to it. `text` is the shortened text of an answer that
+ * is longer than a comment; "" for all of it. Rules: docs/rules/post-moves.md.
+ */
+export const answerToComment = call({
+  method: "POST",
+  path: "/answer/api/v1/post/answer-to-comment",
+  guard: "staff",
+  summary: "Make an answer a comment",
+  input: v.object({
+    answer_id: id({ required: true }),
+    to_id: id({ required: true }),
+    text: text({ notBlank: true, max: limits.comment.max }),
+    reason,
+  }),
+  reply: moved,
+  errors: ["answer_not_found", "object_not_found", "object_deleted", "status_invalid"],
+});
+
+/** Moves comments of one question to another post of it. Rules: docs/rules/post-moves.md. */
+export const moveComments = call({
+  method: "POST",
+  path: "/answer/api/v1/post/move-comments",
+  guard: "staff",
+  summary: "Move comments to another post of their question",
+  input: v.object({
+    comment_ids: list(id({ required: true }), { required: true, max: MAX_MOVED_COMMENTS }),
+    to_id: id({ required: true }),
+    reason,
+  }),
+  reply: moved,
+  errors: ["comment_not_found", "object_not_found", "object_deleted", "status_invalid", "changed_since"],
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { moveActions } from "./member-actions.ts";
+import { moveProblem } from "./post-moves.ts";
+
+const [moderator, member] = [
+  { id: "1", role_id: 3, rank: 1 },
+  { id: "2", role_id: 1, rank: 90_000 },
+] as const;
+
+describe("MV1", () => {
+  test.each([
+    ["the question", { id: "q", status: "available", question_id: "q" }, null],
+    ["a closed question", { id: "q", status: "closed", question_id: "q" }, null],
+    ["an answer to it", { id: "a", status: "available", question_id: "q" }, null],
+    ["an answer to another question", { id: "a", status: "available", question_id: "p" }, "status_invalid"],
+    ["a waiting answer", { id: "a", status: "pending", question_id: "q" }, "status_invalid"],
+    ["a deleted answer", { id: "a", status: "deleted", question_id: "q" }, "object_deleted"],
+  ] as const)("MV1 comments move to %s", (_, target, problem) => {
+    expect(moveProblem("q", target)).toBe(problem);
+  });
+
+  test.each([
+    ["answer", "available", "to_comment move_comments"],
+    ["question", "available", "move_comments"],
+    ["question", "closed", "move_comments"],
+    ["answer", "pending", ""],
+    ["answer", "deleted", ""],
+  ] as const)("B9 MV1 staff are offered moves of %s that is %s", (kind, status, actions) => {
+    expect(
+      moveActions(moderator, kind, status)
+        .map(({ action }) => action)
+        .join(" "),
+    ).toBe(actions);
+    expect(moveActions(member, kind, status)).toEqual([]);
+    expect(moveActions(null, kind, status)).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+export { findMove, listItems } from "./queries.ts";
+export { undoMove } from "./undo-move.ts";
