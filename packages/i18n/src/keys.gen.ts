@@ -1441,6 +1441,7 @@ export interface MessageParams {
   "notifications.actions.earned_badge": never;
   "notifications.actions.invited_you_to_answer": never;
   "notifications.actions.mention_you": never;
+  "notifications.actions.new_question_followed_tag": never;
   "notifications.actions.reply_to_you": never;
   "notifications.actions.up_voted_answer": never;
   "notifications.actions.up_voted_comment": never;
@@ -1483,6 +1484,7 @@ export interface MessageParams {
   "notifications.sentences.answered_followed_question": "name" | "title";
   "notifications.sentences.answered_your_question": "name" | "title";
   "notifications.sentences.asked": "name" | "title";
+  "notifications.sentences.asked_in_followed_tag": "name" | "title";
   "notifications.sentences.changed_answer_to_followed_question": "name" | "title";
   "notifications.sentences.changed_answer_to_your_question": "name" | "title";
   "notifications.sentences.comment_moved": "title";

@@ -63,6 +63,7 @@ import {
 } from "./features/notifications/on-post-moderated.ts";
 import { onPostMoved as tellPostMove } from "./features/notifications/on-post-moved.ts";
 import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
+import { onTagQuestionAnnounced, onQuestionAsked as tellQuestion } from "./features/notifications/on-question-asked.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";
@@ -125,7 +126,9 @@ const eventHandlers: EventHandlers = {
   question_asked: [
     { name: "mail_question", run: mailQuestion },
     { name: "chat_question", run: chatQuestion, isNeeded: carriesNews },
+    { name: "tell_question", run: tellQuestion },
   ],
+  tag_question_announced: [{ name: "tell_tag_followers", run: onTagQuestionAnnounced }],
   inbox_notified: [{ name: "chat_news", run: onInboxNotified, isNeeded: carriesNews }],
   push_requested: [{ name: "queue_push_messages", run: onPushRequested }],
   push_due: [{ name: "send_push_message", run: onPushDue }],
@@ -237,6 +240,8 @@ export const jobQueues: readonly JobQueue[] = [
   { names: ["send_news_mail"], concurrency: 5 },
   { names: ["send_to_search_engine"], concurrency: 1 },
   { names: ["rank_threads"], concurrency: 1 },
+  // A tag with many followers takes long.
+  { names: ["tell_tag_followers"], concurrency: 1 },
   { names: ["publish_events"], concurrency: 1 },
   // One job for each channel that has messages: a slow one occupies one worker.
   { names: ["send_chat_messages"], concurrency: 8 },

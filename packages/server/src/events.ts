@@ -23,6 +23,7 @@ export type DomainEvent =
   | { kind: "mail_due"; user_id: string; mail: string; object_id: string }
   | { kind: "mail_reply_rejected"; mail_hash: string }
   | { kind: "question_asked"; question_id: string; user_id: string }
+  | { kind: "tag_question_announced"; question_id: string; tag_id: string; after: string }
   | { kind: "question_edited"; question_id: string; user_id: string }
   | { kind: "question_closed"; question_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "question_reopened"; question_id: string; user_id: string }

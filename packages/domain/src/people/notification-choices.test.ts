@@ -20,6 +20,8 @@ test("H16 what happens to one's own posts always shows on the site, and some top
   expect(channelState("change", "site")).toBe("always");
   expect(channelsFor("unanswered", { unanswered: ["mail", "digest", "push"] })).toEqual(["digest"]);
   expect(channelState("unanswered", "mail")).toBe("never");
+  expect(channelsFor("new_question_followed_tag")).toEqual(["digest"]);
+  expect(channelState("new_question_followed_tag", "push")).toBe("choice");
   expect(channelsFor("new_question", { new_question: ["site", "mail", "digest", "push"] })).toEqual(["mail", "digest"]);
 });
 
@@ -34,6 +36,7 @@ test.each([
   ["reply_to_you", { isAsker: false, isAuthor: false }, "comment"],
   ["mention_you", { isAsker: true, isAuthor: false }, "mention"],
   ["your_question_is_closed", { isAsker: true, isAuthor: true }, "change"],
+  ["new_question_followed_tag", { isAsker: false, isAuthor: false }, "new_question_followed_tag"],
   ["earned_badge", { isAsker: false, isAuthor: false }, "badge"],
 ] as const)("H16 the topic of %s for %o is %s", (action, relation, topic) => {
   expect(topicOf({ action, ...relation })).toBe(topic);

@@ -42,7 +42,7 @@ const topicRules: Readonly<Record<NotificationTopic, TopicRule>> = {
   // What happens to a post never escapes its author.
   change: { defaults: ["site", "digest", "push"], fixed: "site" },
   badge: { defaults: ["site", "digest"] },
-  new_question_followed_tag: { defaults: ["digest"], available: ["mail", "digest"] },
+  new_question_followed_tag: { defaults: ["digest"] },
   new_question: { defaults: [], available: ["mail", "digest"] },
   unanswered: { defaults: ["digest"], available: ["digest"] },
 };

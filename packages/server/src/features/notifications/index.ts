@@ -1,4 +1,4 @@
-import { channelsFor, type DeliveryChannel, type NotificationTopic, topicOf } from "@askwell/domain";
+import { channelsFor, type DeliveryChannel, deliveryChannels, type NotificationTopic, topicOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { choicesOf } from "../notification-choices/index.ts";
@@ -41,6 +41,8 @@ export interface NewNotification {
   /** Whose question and whose post it is about, where its topic depends on that. */
   readonly asker_id?: string;
   readonly author_id?: string;
+  /** The only channels to use, where mails and chats hear of the event themselves. */
+  readonly channels?: readonly DeliveryChannel[];
 }
 
 /** Receivers per insert. */
@@ -62,7 +64,8 @@ export async function notify(app: App, tx: Tx, notification: NewNotification): P
     await app.invalidate(tx, ...onSite.map(({ user_id }) => `notifications:${user_id}` as const));
     const idsOn = (channel: DeliveryChannel) => ids.filter((_, index) => due[index]?.channels.includes(channel));
     const [inbox, mail, push] = [notification.kind === "inbox" ? idsOn("site") : [], idsOn("mail"), idsOn("push")];
-    if (inbox.length > 0) await app.emit(tx, { kind: "inbox_notified", notification_ids: inbox });
+    if (inbox.length > 0 && !notification.channels)
+      await app.emit(tx, { kind: "inbox_notified", notification_ids: inbox });
     if (mail.length > 0) await app.emit(tx, { kind: "news_told", notification_ids: mail });
     if (push.length > 0) await app.emit(tx, { kind: "push_requested", notification_ids: push });
   }
@@ -79,12 +82,13 @@ interface Receiver {
 async function channelsOf(
   db: Db,
   userIds: readonly string[],
-  { action, asker_id, author_id }: NewNotification,
+  { action, asker_id, author_id, channels: used = deliveryChannels }: NewNotification,
 ): Promise<Receiver[]> {
   const choices = await choicesOf(db, userIds);
   const receivers = userIds.map((user_id): Receiver => {
     const topic = topicOf({ action, isAsker: user_id === asker_id, isAuthor: user_id === author_id });
-    return { user_id, topic, channels: channelsFor(topic, choices.get(user_id)) };
+    const chosen = channelsFor(topic, choices.get(user_id));
+    return { user_id, topic, channels: chosen.filter((channel) => used.includes(channel)) };
   });
   return receivers.filter(({ channels }) => channels.length > 0);
 }

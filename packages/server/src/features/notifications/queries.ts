@@ -351,3 +351,27 @@ export async function notificationRows(db: Db, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   return db.selectFrom("notifications").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
+
+/** Followers of a tag behind an id, in the order of their ids. */
+export async function listTagFollowers(
+  db: Db,
+  tagId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const followers = db.selectFrom("follows").select("user_id").where("object_id", "=", tagId);
+  const rows = await followers.where("user_id", ">", after).orderBy("user_id").limit(limit).execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Those of some users who ignore none of these tags. */
+export async function listNotIgnoring(
+  db: Db,
+  userIds: readonly string[],
+  tagIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0 || tagIds.length === 0) return [...userIds];
+  const ignoring = db.selectFrom("ignored_tags").select("user_id").distinct();
+  const rows = await ignoring.where("user_id", "in", userIds).where("tag_id", "in", tagIds).execute();
+  const ignoringIds = new Set(rows.map((row) => row.user_id));
+  return userIds.filter((id) => !ignoringIds.has(id));
+}

@@ -174,5 +174,6 @@ const plainKeys: Readonly<Record<string, SentenceKey>> = {
   down_voted_question: "downvoted_your_question",
   down_voted_answer: "downvoted_your_answer",
   invited_you_to_answer: "invited_you",
+  new_question_followed_tag: "asked_in_followed_tag",
   earned_badge: "earned_badge",
 };

@@ -58,7 +58,9 @@ interface EventOptions {
 }
 
 async function eventSection(app: App, t: Translate, { reader, period, topics }: EventOptions) {
-  const rows = await listDigestNotifications(app.db.read, period, topics);
+  // New questions have a section of their own, with the best of them.
+  const others = topics.filter((topic) => topic !== "new_question_followed_tag");
+  const rows = await listDigestNotifications(app.db.read, period, others);
   const groups = await sentGroups(app, reader, rows);
   if (groups.length === 0) return [];
   const { site_url } = app.settings.get("general");
