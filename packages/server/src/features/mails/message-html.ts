@@ -38,7 +38,7 @@ export function renderHtmlMessage(content: MessageContent, frame: MessageFrame):
 </head>
 <body class="page" style="margin:0;padding:0;background:${light.page}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" dir="${frame.direction}" style="max-width:560px;background:${light.surface};border:1px solid ${light.line};border-radius:14px;${UI};text-align:start"><tr><td style="padding:28px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" dir="${frame.direction}" style="max-width:560px;background:${light.surface};border:1px solid ${light.line};border-radius:14px;${UI};text-align:${sidesOf(frame)[0]}"><tr><td style="padding:28px">
 <p style="margin:0 0 24px;${BOOK};font-size:19px;font-weight:600;letter-spacing:-0.015em"><a href="${escapeHtml(frame.siteUrl)}" class="text" style="color:${light.ink};text-decoration:none">${markOf(frame)}${escapeHtml(frame.siteName)}</a></p>
 ${body}
 </td></tr></table>
@@ -49,9 +49,15 @@ ${footOf(frame)}
 `;
 }
 
-function markOf({ hasMark, siteUrl }: MessageFrame): string {
+/** The sides where lines start and end; many mail clients know no logical properties. */
+const sidesOf = ({ direction }: MessageFrame): readonly ["left" | "right", "left" | "right"] =>
+  direction === "rtl" ? ["right", "left"] : ["left", "right"];
+
+function markOf(frame: MessageFrame): string {
+  const { hasMark, siteUrl } = frame;
   if (!hasMark) return "";
-  const style = "vertical-align:middle;margin-inline-end:10px;border:0;border-radius:6px";
+  const [, end] = sidesOf(frame);
+  const style = `vertical-align:middle;margin-${end}:10px;border:0;border-radius:6px`;
   return `<img src="${escapeHtml(siteUrl)}/apple-touch-icon.png" width="28" height="28" alt="" style="${style}">`;
 }
 
@@ -61,10 +67,12 @@ function bodyOf(content: MessageContent, frame: MessageFrame): string {
   const paragraph = (html: string, style: string, { kind = "text", dir = "auto" } = {}) =>
     `<p class="${kind}" dir="${dir}" style="margin:0 0 16px;${style}">${html}</p>`;
   const own = { dir: frame.direction };
+  const [side] = sidesOf(frame);
   const parts = [paragraph(escapeHtml(lead), `font-size:16px;line-height:1.5;color:${light.ink}`, own)];
   if (quote) {
-    const style = `margin:0 0 16px;padding:0 16px;border:0 solid ${light.strong};border-inline-start-width:2px`;
-    const text = `${BOOK};font-size:17px;line-height:1.6;color:${light.soft}`;
+    const style = `margin:0 0 16px;padding:0 16px;border-${side}:2px solid ${light.strong}`;
+    // A quote in another direction stays at the side of its border.
+    const text = `${BOOK};font-size:17px;line-height:1.6;text-align:${side};color:${light.soft}`;
     parts.push(
       `<blockquote class="quote" style="${style}"><p class="soft" dir="auto" style="margin:0;${text}">${escapeHtml(quote)}</p></blockquote>`,
     );
@@ -72,7 +80,7 @@ function bodyOf(content: MessageContent, frame: MessageFrame): string {
   if (returned) {
     const style = `margin:0 0 16px;padding:12px 16px;border:1px solid ${light.line};border-radius:8px;white-space:pre-wrap`;
     parts.push(
-      `<div class="card soft" dir="auto" style="${style};${UI};font-size:15px;line-height:1.5;color:${light.soft}">${escapeHtml(returned)}</div>`,
+      `<div class="card soft" dir="auto" style="${style};${UI};font-size:15px;line-height:1.5;text-align:${side};color:${light.soft}">${escapeHtml(returned)}</div>`,
     );
   }
   if (tags.length > 0) {
@@ -87,10 +95,10 @@ function bodyOf(content: MessageContent, frame: MessageFrame): string {
 /** A list, whose entries are separated by rules. */
 function sectionOf({ title, items, more }: MessageSection, frame: MessageFrame): string {
   const heading = `margin:28px 0 0;${UI};font-size:13px;font-weight:600;line-height:1.5;color:${light.quiet}`;
-  const cell = `padding:12px 0;border:0 solid ${light.line};border-block-end-width:1px`;
+  const cell = `padding:12px 0;border-bottom:1px solid ${light.line}`;
   const link = `color:${light.ink};${BOOK};font-size:17px;line-height:1.45;text-decoration:none`;
   // A quote in another direction stays at the side where the list begins.
-  const side = frame.direction === "rtl" ? "right" : "left";
+  const [side] = sidesOf(frame);
   const small = `margin:4px 0 0;font-size:14px;line-height:1.5;text-align:${side};color:`;
   const rows = items.map(({ text, url, quote, note }) => {
     const parts = [

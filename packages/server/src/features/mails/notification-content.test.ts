@@ -55,6 +55,27 @@ test("Y4 a follower of a question gets mail about answers to it and their accept
   );
 });
 
+test("Y1 in an Arabic mail an English quote stands at the right, behind its border, and is read from the left", async () => {
+  await wantMail(ann, "answer");
+  const question = await fixtures.question({ by: ann, title: "Which kettle is read from the left?" });
+  const answer = async (by: TestPerson) => {
+    await fixtures.answer({ by, to: question.id, content: "The one on the left." });
+    return (await newMailsOf(ann))[0];
+  };
+  const inLanguage = (language: string) => site.call(ann, "updateInterface", { language, color_scheme: "default" });
+  await inLanguage("ar");
+  const arabic = await answer(bob);
+  expect(arabic?.html).toContain('dir="rtl"');
+  expect(arabic?.html).toMatch(
+    /<blockquote [^>]*border-right:2px solid[^>]*><p [^>]*dir="auto"[^>]*text-align:right[^>]*>The one on the left\./,
+  );
+  expect(arabic?.html).not.toMatch(/border-left|text-align:left|inline-start/);
+  await inLanguage("en_US");
+  const english = await answer(site.admin);
+  expect(english?.html).toMatch(/<blockquote [^>]*border-left:2px solid[^>]*><p [^>]*dir="auto"[^>]*text-align:left/);
+  expect(english?.html).not.toMatch(/border-right|text-align:right/);
+});
+
 test("Y4 authors get mail about votes, acceptance, badges and what happens to their posts if they choose it", async () => {
   await wantMail(ann, "vote", "change", "badge");
   const question = await fixtures.question({ by: ann, title: "What do kettles sing at night?" });
