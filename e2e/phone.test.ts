@@ -41,6 +41,7 @@ const ownPages = [
   "/admin/prepared-texts",
   "/admin/badges",
   "/admin/apikeys",
+  "/admin/webhooks",
   "/admin/mcp",
   "/admin/installed-plugins",
   "/admin/general",

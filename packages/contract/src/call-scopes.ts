@@ -111,6 +111,7 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   deleteApiKey: "session",
   createScopedKey: "session",
   rotateApiKey: "session",
+  rotateWebhookSecret: "session",
   saveApiSettings: "session",
   addPerson: "session",
   addPeople: "session",

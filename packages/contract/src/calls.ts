@@ -12,6 +12,7 @@ import * as ownBadges from "./calls/administration/own-badges.ts";
 import * as preparedTexts from "./calls/administration/prepared-texts.ts";
 import * as removals from "./calls/administration/removals.ts";
 import * as sanctions from "./calls/administration/sanctions.ts";
+import * as webhooks from "./calls/administration/webhooks.ts";
 import * as answers from "./calls/answers.ts";
 import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
@@ -51,6 +52,7 @@ export const calls = {
   ...adminUsers,
   ...answers,
   ...apiKeys,
+  ...webhooks,
   ...memberInvitations,
   ...backups,
   ...mailReplies,

@@ -37,6 +37,7 @@ export const apiErrors = {
   key_address: { status: 403, reason: "error.api_key.address", presentation: "toast" },
   key_scope: { status: 403, reason: "error.api_key.scope", presentation: "toast" },
   key_limit: { status: 429, reason: "error.api_key.too_many_calls", presentation: "toast" },
+  webhook_off: { status: 400, reason: "error.webhook.off", presentation: "dialog" },
   too_many_keys: { status: 400, reason: "error.api_key.too_many_keys", presentation: "dialog" },
   duplicate_request: { status: 400, reason: "base.duplicate_request_error", presentation: "dialog" },
   submission_differs: { status: 409, reason: "error.common.submission_differs", presentation: "dialog" },

@@ -11,6 +11,7 @@ export {
   EVENT_VERSION,
   type EventObjects,
   eventTime,
+  exampleEvent,
   type PublishedEvent,
   publishedEvent,
 } from "./published-events.ts";

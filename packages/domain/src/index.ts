@@ -66,3 +66,4 @@ export { type SharedModule, sharedModules } from "./shared-modules.ts";
 export * from "./site.ts";
 export * from "./statuses.ts";
 export * from "./verdicts.ts";
+export * from "./webhooks.ts";

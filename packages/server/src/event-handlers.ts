@@ -95,6 +95,7 @@ import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on
 import { rankChangedThreads } from "./features/search/rank-threads.ts";
 import { storedTags } from "./features/tags/editing/apply-tag-edit.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
+import { queueDeliveries, sendDeliveries } from "./features/webhooks/index.ts";
 import type { JobHandler, JobQueue } from "./platform/jobs/index.ts";
 import { onPersonDeleted as forgetPluginSettings } from "./plugins/on-person-deleted.ts";
 
@@ -209,7 +210,9 @@ const eventHandlers: EventHandlers = {
     { name: "count_reaction", run: countReaction },
   ],
   threads_changed: [{ name: "rank_threads", run: rankChangedThreads }],
-  events_logged: [{ name: "publish_events", run: publishEvents }],
+  // One job for both: a site without webhooks pays for one read.
+  events_logged: [{ name: "publish_events", run: (app) => publishEvents(app).then(() => queueDeliveries(app)) }],
+  webhooks_due: [{ name: "send_webhooks", run: sendDeliveries }],
   search_outdated: [{ name: "send_to_search_engine", run: onSearchOutdated }],
   texts_outdated: [{ name: "render_again", run: (app, event) => rerenderTexts(app, storedTexts[event.texts], event) }],
   text_rendered: [{ name: "transform_text", run: (app, { object_id }) => transformText(app, storedPosts, object_id) }],
@@ -243,6 +246,8 @@ export const jobQueues: readonly JobQueue[] = [
   // A tag with many followers takes long.
   { names: ["tell_tag_followers"], concurrency: 1 },
   { names: ["publish_events"], concurrency: 1 },
+  // It sends to all endpoints side by side.
+  { names: ["send_webhooks"], concurrency: 1 },
   // One job for each channel that has messages: a slow one occupies one worker.
   { names: ["send_chat_messages"], concurrency: 8 },
   { names: ["send_push_message"], concurrency: 8 },

@@ -40,6 +40,7 @@ export type DomainEvent =
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
   | { kind: "search_outdated" }
   | { kind: "events_logged" }
+  | { kind: "webhooks_due" }
   | { kind: "threads_changed" }
   | {
       kind: "texts_outdated";

@@ -13,6 +13,7 @@ import { forgetReceived } from "./features/replies/index.ts";
 import { endDueModes } from "./features/review/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
 import { refreshGains, refreshSummaries } from "./features/users/index.ts";
+import { forgetDeliveries, sendDeliveries } from "./features/webhooks/index.ts";
 import { pollMailbox } from "./http/mail/poll-mailbox.ts";
 import { RETENTION_S } from "./platform/cache/invalidation-log.ts";
 import { deleteOutdated } from "./platform/jobs/delete-outdated.ts";
@@ -76,6 +77,9 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_received_mails", everySeconds: HOUR_S, run: () => forgetReceived(app) },
     { name: "forget_backup_runs", everySeconds: DAY_S, run: () => deleteOld("backup_runs", YEAR_S) },
     { name: "forget_events", everySeconds: HOUR_S, run: () => forgetEvents(app) },
+    // Jobs send what is new; this sends what is tried again.
+    { name: "send_due_webhooks", everySeconds: 10, run: () => sendDeliveries(app) },
+    { name: "forget_webhook_deliveries", everySeconds: HOUR_S, run: () => forgetDeliveries(app) },
     { name: "forget_chat_messages", everySeconds: DAY_S, run: () => deleteOld("chat_messages", WEEK_S) },
     { name: "forget_login_states", everySeconds: HOUR_S, run: () => deleteExpired("login_states") },
     { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => deleteExpired("login_bindings") },

@@ -55,6 +55,7 @@ import type {
   UserWordRow,
 } from "./features/users/table.ts";
 import type { VoteRow } from "./features/votes/table.ts";
+import type { WebhookDeliveryRow, WebhookRow } from "./features/webhooks/table.ts";
 import type { PlatformTables } from "./platform/tables.ts";
 import type {
   InstalledPluginRow,
@@ -105,6 +106,8 @@ export interface Tables extends PlatformTables {
   logged_events: LoggedEventRow;
   published_events: PublishedEventRow;
   event_positions: EventPositionRow;
+  webhooks: WebhookRow;
+  webhook_deliveries: WebhookDeliveryRow;
   tags: TagRow;
   question_tags: QuestionTagRow;
   tag_moves: TagMovesRow;

@@ -158,6 +158,14 @@ export const routes: readonly Route[] = [
     query: ["filter", "query", "page"],
   }),
   route({ path: "/admin/apikeys", screen: "admin/api-keys", guard: "admin", frame: "admin" }),
+  route({ path: "/admin/webhooks", screen: "admin/webhooks", guard: "admin", frame: "admin" }),
+  route({
+    path: "/admin/webhooks/:webhookId",
+    screen: "admin/webhook",
+    guard: "admin",
+    frame: "admin",
+    query: ["state", "page"],
+  }),
   route({ path: "/admin/prepared-texts", screen: "admin/prepared-texts", guard: "admin", frame: "admin" }),
   route({ path: "/admin/privileges", screen: "admin/privileges", guard: "admin", frame: "admin" }),
   route({

@@ -280,6 +280,16 @@ export const settingDeclarations = {
     personal_keys: { type: "flag", default: false },
     /** Calls per minute and key; 0 for no limit. */
     key_calls_per_minute: { type: "number", default: 600, min: 0, max: 1_000_000 },
+    /** Hosts of private networks to which webhooks may be sent. */
+    webhook_private_hosts: {
+      type: "list",
+      default: [],
+      item: { max: 253 },
+      separator: "lines",
+      optional: true,
+      normalize: (hosts: readonly string[]) =>
+        hosts.map((host) => host.trim().toLowerCase()).filter((host) => host !== ""),
+    },
   },
   /** When the site is backed up, where to, and with which key. */
   backups: {

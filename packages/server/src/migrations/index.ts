@@ -47,6 +47,7 @@ import { commentScores } from "./0075-comment-scores.ts";
 import { importedAddresses } from "./0076-imported-addresses.ts";
 import { keyScopes } from "./0077-key-scopes.ts";
 import { eventLog } from "./0080-event-log.ts";
+import { webhooks } from "./0081-webhooks.ts";
 import { wayToWrite } from "./0085-way-to-write.ts";
 import { settingChanges } from "./0087-setting-changes.ts";
 
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   wayToWrite,
   settingChanges,
   postMoves,
+  webhooks,
 ];

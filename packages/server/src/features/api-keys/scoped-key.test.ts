@@ -47,7 +47,7 @@ const send = (name: CallName, token: string, more: { url?: string; ip?: string }
 test("AK12 personal keys are off until an administrator allows them", async () => {
   const fresh = await testSite();
   const settings = await fresh.call(fresh.admin, "readApiSettings", {});
-  expect(settings).toEqual({ personal_keys: false, key_calls_per_minute: 600 });
+  expect(settings).toEqual({ personal_keys: false, key_calls_per_minute: 600, webhook_private_hosts: [] });
   await fresh.close();
 });
 

@@ -62,6 +62,7 @@ import { routes as factors } from "../../features/two-factor/routes.ts";
 import { routes as userCenter, cacheTags as userCenterTags } from "../../features/user-center/routes.ts";
 import { fieldChecks as userChecks, routes as users, cacheTags as userTags } from "../../features/users/routes.ts";
 import { routes as votes, cacheTags as voteTags } from "../../features/votes/routes.ts";
+import { fieldChecks as webhookChecks, routes as webhooks } from "../../features/webhooks/routes.ts";
 import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
 import { routes as install, cacheTags as installTags } from "../../install/routes.ts";
 import { routes as plugins, cacheTags as pluginTags } from "../../plugins/routes.ts";
@@ -115,6 +116,7 @@ export const handlers: Handlers = {
   ...userCenter,
   ...users,
   ...votes,
+  ...webhooks,
   openApi: async (app) => openApiDocument(app.settings.get("general").site_url),
 };
 
@@ -131,6 +133,7 @@ export const fieldChecks: FieldChecks = {
   ...siteChecks,
   ...tagChecks,
   ...userChecks,
+  ...webhookChecks,
 };
 
 /** The replies of the calls that take effect once, when they are repeated with their key. */

@@ -84,6 +84,18 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     reported: ["description"],
     also: ["addresses", "expires_at"],
   },
+  createWebhook: {
+    by: () => site.admin,
+    sent: () => ({ name: "", url: "https://10.1.2.3/", events: [], tags: ["nowhere"], fields: "all" }),
+    reported: ["name"],
+    also: ["tags", "url"],
+  },
+  changeWebhook: {
+    by: () => site.admin,
+    sent: () => ({ id: "1", name: "", url: "http://example.com/", events: [], tags: ["nowhere"], fields: "all" }),
+    reported: ["name"],
+    also: ["tags", "url"],
+  },
   createOwnKey: {
     by: () => site.admin,
     sent: () => ({ description: "", scopes: ["questions:read"], expires_at: 5, addresses: ["192.0.2.0/33"] }),
@@ -264,7 +276,7 @@ const otherCalls = `
   acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice answerToComment appealRestriction askFactor
   auditRevision awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
   changeFilter changePassword chooseWayToWrite checkBinding checkInstallDatabase checkLanding checkLink claimReviewTask
-  clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey createBadge deleteOwnKey rotateApiKey rotateOwnKey saveApiSettings decideAppeal
+  clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey switchWebhook rotateWebhookSecret deleteWebhook testWebhook resendDeliveries createBadge deleteOwnKey rotateApiKey rotateOwnKey saveApiSettings decideAppeal
   decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFilter
   deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag describeApiKey dropDraft editComment endPostMode endSession
   enterWithFactor fetchPlugin flagPost follow followMailLink followTags ignoreTag installPlugin installSite

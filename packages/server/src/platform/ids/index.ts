@@ -22,6 +22,7 @@ const plainKinds = [
   "removal",
   "post_move",
   "member_invitation",
+  "webhook",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 

@@ -8,6 +8,8 @@ import { ReplyTooLargeError } from "@askwell/plugin-kit";
 export interface FetchOptions {
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** A larger reply is cut there instead of rejected. */
+  readonly isCut?: boolean;
   /** Defaults to GET. */
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,8 +23,15 @@ export interface FetchedReply {
   readonly bytes: Buffer;
 }
 
-/** Fetches a URL; rejects if that fails, takes too long, is too large, or resolves to a private network. */
-export type FetchPublic = (address: string, options: FetchOptions) => Promise<FetchedReply>;
+/**
+ * Fetches a URL; rejects if that fails, takes too long, is too large, or resolves to a private network. Only the hosts of
+ * the last argument may be private ones: it is none of the options because plugins write those.
+ */
+export type FetchPublic = (
+  address: string,
+  options: FetchOptions,
+  privateHosts?: readonly string[],
+) => Promise<FetchedReply>;
 
 // Separate lists: a single one would treat every IPv4 address as an IPv4-mapped IPv6 address.
 const reserved4 = new BlockList();
@@ -73,30 +82,53 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   });
 };
 
+/** The host of a URL, without the brackets of an IPv6 address. */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
+
+/** Whether the host of a URL is, or now resolves to, an address of a private network; false if it does not resolve. */
+export async function isPrivateHost(url: URL): Promise<boolean> {
+  const host = hostOf(url);
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  lookUp(host, { all: true }, (error, addresses) =>
+    resolve(!error && !addresses.every(({ address }) => isPublicAddress(address))),
+  );
+  return promise;
+}
+
 /** Sends a request without cookies, credentials and redirects. */
-export const fetchPublic: FetchPublic = (address, { timeoutMs, maxBytes, method = "GET", headers, body }) =>
+export const fetchPublic: FetchPublic = (address, options, privateHosts = []) =>
   new Promise((resolve, reject) => {
+    const { timeoutMs, method = "GET", headers, body } = options;
     const url = new URL(address);
-    const host = url.hostname.replace(/^\[|\]$/g, "");
-    if (!/^https?:$/.test(url.protocol) || url.username !== "" || (isIP(host) !== 0 && !isPublicAddress(host)))
+    const host = hostOf(url);
+    const mayBePrivate = privateHosts.includes(host);
+    const isPrivate = !mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host);
+    if (!/^https?:$/.test(url.protocol) || url.username !== "" || isPrivate)
       throw new Error(`${url.origin} is not fetched.`);
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = request(url, {
-      ...{ method, agent: false, lookup: lookupPublic, signal },
+      ...{ method, agent: false, signal, ...(!mayBePrivate && { lookup: lookupPublic }) },
       headers: { "user-agent": "Askwell", ...headers },
     });
-    sent.on("error", reject).on("response", (reply) => readAll(reply, url.host, maxBytes).then(resolve, reject));
+    sent.on("error", reject).on("response", (reply) => readAll(reply, url.host, options).then(resolve, reject));
     sent.end(body);
   });
 
-async function readAll(reply: IncomingMessage, host: string, maxBytes: number): Promise<FetchedReply> {
+async function readAll(
+  reply: IncomingMessage,
+  host: string,
+  { maxBytes, isCut = false }: FetchOptions,
+): Promise<FetchedReply> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of reply as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new ReplyTooLargeError(host, maxBytes);
-    chunks.push(chunk);
+    if (size > maxBytes && !isCut) throw new ReplyTooLargeError(host, maxBytes);
+    chunks.push(size > maxBytes ? chunk.subarray(0, chunk.length - (size - maxBytes)) : chunk);
+    // Leaving the loop ends the connection.
+    if (size >= maxBytes && isCut) break;
   }
   const headers = Object.entries(reply.headers).map(([name, value = ""]) => [name, String(value)]);
   return { status: reply.statusCode ?? 0, headers: Object.fromEntries(headers), bytes: Buffer.concat(chunks) };

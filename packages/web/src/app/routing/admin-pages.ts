@@ -46,6 +46,7 @@ export const adminGroups = [
     caption: "shell.admin_programs",
     pages: [
       ["apikeys", "shell.admin_pages.apikeys"],
+      ["webhooks", "shell.admin_pages.webhooks"],
       ["api", "shell.admin_pages.api"],
       ["mcp", "shell.admin_pages.mcp"],
     ],
