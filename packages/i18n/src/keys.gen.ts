@@ -504,6 +504,7 @@ export interface MessageParams {
   "components.api_keys.scope.answers:write": never;
   "components.api_keys.scope.comments:read": never;
   "components.api_keys.scope.comments:write": never;
+  "components.api_keys.scope.events:read": never;
   "components.api_keys.scope.files:write": never;
   "components.api_keys.scope.mcp:read": never;
   "components.api_keys.scope.plugins:read": never;

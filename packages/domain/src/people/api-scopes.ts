@@ -18,6 +18,7 @@ export const apiScopes = [
   "review:write",
   "plugins:read",
   "plugins:write",
+  "events:read",
   "mcp:read",
   "admin:read",
   "admin:write",
@@ -34,5 +35,6 @@ export const siteScopes = [
   "votes:read",
   "users:read",
   "plugins:read",
+  "events:read",
   "mcp:read",
 ] as const satisfies readonly ApiScope[];

@@ -13,7 +13,7 @@ export function mayHaveKeys(app: App, { role_id }: Pick<Viewer, "role_id">): boo
 
 /** The scopes that a user may give to a key. */
 export function scopesFor({ role_id }: Pick<Viewer, "role_id">): readonly ApiScope[] {
-  return role_id === roles.admin ? apiScopes : apiScopes.filter((scope) => !scope.startsWith("admin:"));
+  return role_id === roles.admin ? apiScopes : apiScopes.filter((scope) => !/^(admin|events):/.test(scope));
 }
 
 /** The caller's key with an id; fails for any other. */

@@ -55,8 +55,8 @@ test("AK6 every call has a scope of the list, or needs any key or a session", ()
   const names = Object.keys(calls) as CallName[];
   const known: readonly string[] = [...apiScopes, "any", "session"];
   expect(names.filter((name) => !known.includes(scopeOf(name)))).toEqual([]);
-  // The MCP server is no call.
-  const used = new Set<string>([...names.map(scopeOf), "mcp:read"]);
+  // The MCP server and the stream of events are no calls.
+  const used = new Set<string>([...names.map(scopeOf), "mcp:read", "events:read"]);
   expect(apiScopes.filter((scope) => !used.has(scope))).toEqual([]);
   const ofSite = names.filter((name) => (siteScopes as readonly string[]).includes(scopeOf(name)));
   expect(ofSite.filter((name) => calls[name].method !== "GET")).toEqual([]);

@@ -64,6 +64,25 @@ test("EV5 a program hears what happens, stops, and continues behind the last pos
   later.close();
 });
 
+test("EV5 a key of the site needs the scope of events, and is counted once for a stream", async () => {
+  const scopedKey = async (scope: "events:read" | "questions:read", expires_at = 0) => {
+    const rules = { description: "a program", scopes: [scope], expires_at, addresses: [] };
+    const { access_key } = await site.call(site.admin, "createScopedKey", rules);
+    return { ...site.visitor, token: access_key };
+  };
+  const stream = await follow("", await scopedKey("events:read"));
+  expect(stream.status).toBe(200);
+  await fixtures.question({ by: ann });
+  await site.settle();
+  await stream.shows("question.created", {});
+  stream.close();
+  expect((await follow("", await scopedKey("questions:read"))).status).toBe(403);
+  await site.app.keyUses.flush();
+  const keys = await site.call(site.admin, "apiKeys", {});
+  const { id } = keys.find(({ scopes }) => scopes.includes("events:read"))!;
+  expect(await site.call(site.admin, "apiKeyUses", { id })).toMatchObject([{ call: "events", count: 1 }]);
+});
+
 test("EV4 of what visitors cannot see, an event says id and status, also when it was public before", async () => {
   const last = (await site.app.db.read.selectFrom("event_positions").select("position").executeTakeFirstOrThrow())
     .position;

@@ -1,15 +1,18 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { PublishedEvent } from "@askwell/contract";
+import { roles } from "@askwell/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { readApiKey } from "../../features/api-keys/index.ts";
+import { type ApiKeyRow, admitKey, findKeyOf, readApiKey } from "../../features/api-keys/index.ts";
 import { describeEvents } from "../../features/event-feed/index.ts";
 import { lastPosition, listEventsAfter } from "../../features/event-log/index.ts";
+import type { BrowserContext } from "../../viewer.ts";
 import { errorEnvelope } from "../calls/envelope.ts";
 import { errorHeaders, failureOf } from "../failure.ts";
 import { browserOf } from "../request/browser.ts";
+import { userOfKey } from "../request/key-session.ts";
 import { languageOf } from "../request/language.ts";
 import { checkGuard, viewerOf } from "../request/viewer.ts";
 
@@ -53,15 +56,15 @@ function createBell(): Bell {
 
 /**
  * Serves the events of the log, from a position on, as server-sent events, to administrators and programs with a global
- * key. Rules: docs/rules/events.md EV5.
+ * key or the scope of events. Rules: docs/rules/events.md EV5.
  */
 export function registerEventStream(server: FastifyInstance, app: App): void {
   const open = new Map<ServerResponse, Bell>();
   let isClosing = false;
 
   const serve = async ({ request, reply }: EventStreamRequest): Promise<void> => {
-    const check = () => authorize(app, request, reply);
-    await check();
+    const check = () => authorize(app, request, reply, true);
+    await authorize(app, request, reply);
     const start = await startOf(app, request);
     if (isClosing || open.size >= MAX_STREAMS) {
       reply.header("retry-after", FULL_RETRY_S);
@@ -111,12 +114,25 @@ export function registerEventStream(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Fails for all but administrators and programs with a global key. */
-async function authorize(app: App, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Fails for all but administrators and programs with a global key or the scope of events. */
+async function authorize(app: App, request: FastifyRequest, reply: FastifyReply, isOpen = false): Promise<void> {
   const browser = browserOf(app, request, reply);
   const key = browser.isTokenInAddress ? undefined : await readApiKey(app, browser.token);
   if (key) return key.scope === "global" ? undefined : fail("forbidden");
+  const scoped = await findKeyOf(app, browser.token);
+  if (scoped) return authorizeScoped(app, scoped, browser, isOpen);
   checkGuard(app, "admin", false, await viewerOf(app, browser, languageOf(app, request), "access"));
+}
+
+/** Fails for a key without the scope. A stream that is open is one use of its key, however long. */
+async function authorizeScoped(app: App, key: ApiKeyRow, browser: BrowserContext, isOpen: boolean): Promise<void> {
+  const hasExpired = key.expires_at > 0 && key.expires_at <= app.now();
+  if (isOpen && hasExpired) fail("key_expired");
+  const { denial } = isOpen ? {} : await admitKey(app, key, { name: "events", scope: "events:read", browser });
+  if (denial) fail(denial);
+  if (key.owner === "site") return;
+  const { role_id, owes_factor } = await userOfKey(app, key, { language: "", browser });
+  if (role_id !== roles.admin || owes_factor) fail("not_admin");
 }
 
 /** The position after which a stream begins: that of the request, or the last one. */
