@@ -16,8 +16,10 @@ import {
   importAnswer,
   importDiscourse,
   importGithubDiscussions,
+  importQuestion2Answer,
   importRecords,
   importStackExchange,
+  importTeam,
   type RowImportOptions,
   reportLines,
 } from "./import/index.ts";
@@ -35,6 +37,8 @@ const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry
        askwell import csv FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import discourse --database URL [--uploads FOLDER] [--dry-run]
        askwell import github-discussions FILE… [--dry-run]
+       askwell import stackoverflow-teams FOLDER [--address URL] [--source NAME] [--dry-run]
+       askwell import question2answer --database URL [--prefix qa_] [--blobs FOLDER] [--time-zone ZONE] [--dry-run]
        askwell import answer --database URL [--uploads FOLDER] [--time-zone ZONE] [--dry-run]`;
 
 /** `askwell import KIND` */
@@ -43,6 +47,8 @@ export async function importSite(environment: Environment, args: string[]): Prom
   if (kind === "answer") return importAnswerSite(environment, more);
   if (kind === "discourse") return importDiscourseSite(environment, more);
   if (kind === "github-discussions") return importDiscussions(environment, more);
+  if (kind === "stackoverflow-teams") return importTeamFolder(environment, more);
+  if (kind === "question2answer") return importQ2aSite(environment, more);
   if (!["stackexchange", "json", "csv"].includes(kind)) throw new Error(USAGE);
   const { positionals, values } = parseArgs({ args: more, allowPositionals: true, options: ROW_OPTIONS });
   const { source, mapping, "dry-run": isDry = false } = values;
@@ -75,6 +81,38 @@ async function importDiscussions(environment: Environment, args: string[]): Prom
   if (files.length === 0) throw new Error(USAGE);
   await importRowsOf(environment, values["dry-run"] ?? false, (app, more) =>
     importGithubDiscussions(app, { ...more, files }),
+  );
+}
+
+/** `askwell import stackoverflow-teams FOLDER`. Source: docs/guides/import-stackoverflow-teams.md. */
+async function importTeamFolder(environment: Environment, args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { address: { type: "string" }, source: { type: "string" }, "dry-run": { type: "boolean" } },
+  });
+  const { address, source, "dry-run": isDry = false } = values;
+  const [folder, ...others] = positionals;
+  if (!folder || others.length > 0) throw new Error(USAGE);
+  await importRowsOf(environment, isDry, (app, options) => importTeam(app, { ...options, folder, address, source }));
+}
+
+/** `askwell import question2answer --database URL`. Source: docs/guides/import-question2answer.md. */
+async function importQ2aSite(environment: Environment, args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      database: { type: "string" },
+      prefix: { type: "string" },
+      blobs: { type: "string" },
+      "time-zone": { type: "string" },
+      "dry-run": { type: "boolean" },
+    },
+  });
+  const { database, prefix, blobs, "time-zone": timeZone, "dry-run": isDry = false } = values;
+  if (!database) throw new Error(USAGE);
+  await importRowsOf(environment, isDry, (app, options) =>
+    importQuestion2Answer(app, { ...options, database, prefix, timeZone, blobs: blobs && resolve(blobs) }),
   );
 }
 

@@ -22,7 +22,34 @@ export async function importedRedirect(app: App, url: string): Promise<string | 
   const user = person ? await userAddress(app.db.read, person) : null;
   if (user) return user;
   const [, tag] = TAGGED.exec(path) ?? [];
-  return tag ? tagAddress(app.db.read, tag) : storedAddress(app, url);
+  if (tag) return tagAddress(app.db.read, tag);
+  for (const address of plainAddresses(url)) {
+    const stored = await storedAddress(app, address);
+    if (stored) return stored;
+  }
+  return null;
+}
+
+/** Whether the query of the home page names a page of Question2Answer: it is another page than that without a query. */
+export const namesOldPage = (url: string): boolean => /^\/\?(?:[^#]*&)?qa=/.test(url);
+
+/**
+ * Addresses under which a page is looked up. Question2Answer names pages in the query or behind `index.php` where the
+ * server rewrites no paths: `/123/title` is `/?qa=123/title` there, or `/index.php?qa=123&qa_1=title`. The answer 456 of
+ * a page is `?show=456`, and an upload `/?qa=blob&qa_blobid=7`. Rule: docs/rules/import.md X35.
+ */
+function plainAddresses(url: string): string[] {
+  const [path = "", query = ""] = url.split("#")[0]!.split("?", 2);
+  const behind = path.replace(/^\/index\.php(?=\/|$)/, "");
+  const values = new URLSearchParams(query);
+  const names = ["qa", "qa_1", "qa_2", "qa_3"].map((name) => values.get(name) ?? "");
+  const named = names[0] === "" ? "" : `/${names.filter((name) => name !== "").join("/")}`;
+  const blob = names[0] === "blob" ? values.get("qa_blobid") : null;
+  if (blob) return [`/blob/${blob}`];
+  const page = named || behind;
+  const shown = /^\/\d+(\/|$)/.test(page) ? values.get("show") : null;
+  const answer = shown && /^\d+$/.test(shown) ? [`/${shown}`] : [];
+  return page === path ? [...answer, url] : [...answer, url, page];
 }
 
 /** The path of the first foreign id that belongs to an imported question or answer. */

@@ -13,7 +13,7 @@ import { shareReads } from "../../platform/db/index.ts";
 import type { BrowserContext, Viewer } from "../../viewer.ts";
 import { createReadOnlyApi } from "../calls/handle-call.ts";
 import { cacheTagsOf } from "../calls/handlers.ts";
-import { importedRedirect } from "../documents/imported-redirects.ts";
+import { importedRedirect, namesOldPage } from "../documents/imported-redirects.ts";
 import { errorHeaders } from "../failure.ts";
 import { browserOf, userAgentOf } from "../request/browser.ts";
 import { languageLookupKey, pageVary, userLanguage, visitorLanguage } from "../request/language.ts";
@@ -112,7 +112,7 @@ function handlePage(
   const { referer } = request.headers;
   if (referer !== undefined) countReferrer(site.app, referer, request.host);
   if (request.headers.cookie?.includes("visit=")) return renderFresh(site, request, reply);
-  const page = site.app.pages.get(keyOf(site, request));
+  const page = namesOldPage(request.url) ? undefined : site.app.pages.get(keyOf(site, request));
   return page ? sendCachedPage(site.app, page, request, reply) : renderFresh(site, request, reply);
 }
 

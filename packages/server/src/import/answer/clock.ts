@@ -69,7 +69,8 @@ function offsetAt(seconds: number, zone: string): number {
   return Math.floor(local / 1000) - seconds;
 }
 
-function isTimeZone(zone: string): boolean {
+/** Whether a text names a time zone, or an offset such as `+09:00`. */
+export function isTimeZone(zone: string): boolean {
   if (/^[+-]\d\d:\d\d$/.test(zone)) return true;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: zone });

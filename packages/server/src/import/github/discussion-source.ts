@@ -1,9 +1,9 @@
+import { bytesOf, type JsonFile, recordsIn } from "../records/json-files.ts";
 import type { ReadRecord } from "../records/json-records.ts";
 import { countIn, objectIn, textIn } from "../records/loose-values.ts";
 import type { RecordValues } from "../records/record-attributes.ts";
 import type { RecordKindName } from "../records/record-kinds.ts";
 import type { RecordSource } from "../records/record-source.ts";
-import { type DiscussionFile, discussionsIn } from "./discussion-files.ts";
 import { acceptedOf, authorOf, nodesOf, pathOf, placedComments } from "./discussion-shapes.ts";
 import { discussionText } from "./discussion-texts.ts";
 import type { DiscussionSurvey } from "./survey.ts";
@@ -11,7 +11,7 @@ import type { DiscussionSurvey } from "./survey.ts";
 const SOURCE = "github-discussions";
 
 /** The records that discussions become. */
-export function discussionSource(files: readonly DiscussionFile[], survey: DiscussionSurvey): RecordSource {
+export function discussionSource(files: readonly JsonFile[], survey: DiscussionSurvey): RecordSource {
   const read = (make: (discussion: RecordValues) => RecordValues[], reportsBroken = false) =>
     recordsOf(files, make, reportsBroken);
   const { known } = survey;
@@ -22,7 +22,7 @@ export function discussionSource(files: readonly DiscussionFile[], survey: Discu
     answers: () => read((discussion) => answersOf(discussion, known)),
     comments: () => read((discussion) => commentsOf(discussion, known)),
   };
-  const fileBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const fileBytes = bytesOf(files);
   const sizes: Partial<Record<RecordKindName, number>> = { people: survey.people.length, tags: survey.tags.length };
   return {
     source: SOURCE,
@@ -40,11 +40,11 @@ async function* listed(records: readonly RecordValues[]): AsyncGenerator<ReadRec
 }
 
 async function* recordsOf(
-  files: readonly DiscussionFile[],
+  files: readonly JsonFile[],
   make: (discussion: RecordValues) => RecordValues[],
   reportsBroken: boolean,
 ): AsyncGenerator<ReadRecord> {
-  for await (const record of discussionsIn(files)) {
+  for await (const record of recordsIn(files)) {
     if (!("broken" in record)) for (const values of make(record.values)) yield { ...record, values };
     else if (reportsBroken) yield record;
   }

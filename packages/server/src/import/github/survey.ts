@@ -1,7 +1,7 @@
+import { type JsonFile, recordsIn } from "../records/json-files.ts";
 import { countIn, objectIn, textIn } from "../records/loose-values.ts";
 import type { RecordValues } from "../records/record-attributes.ts";
 import { countLeftOut, emptySummary, type ImportSummary } from "../summary.ts";
-import { type DiscussionFile, discussionsIn } from "./discussion-files.ts";
 import { absenceOf, acceptedOf, authorOf, nodesOf, pathOf, placedComments } from "./discussion-shapes.ts";
 
 type Mutable = Record<string, unknown>;
@@ -17,13 +17,13 @@ export interface DiscussionSurvey {
 }
 
 /** Reads everything once. Only people, tags and addresses are retained. Rules: docs/rules/import.md X25 and X26. */
-export async function surveyOf(files: readonly DiscussionFile[]): Promise<DiscussionSurvey> {
+export async function surveyOf(files: readonly JsonFile[]): Promise<DiscussionSurvey> {
   const people = new Map<string, Mutable>();
   const tags = new Map<string, Mutable>();
   const known = new Set<string>();
   const leftOut = emptySummary();
   const seen = new Set<unknown>();
-  for await (const record of discussionsIn(files)) {
+  for await (const record of recordsIn(files)) {
     if ("broken" in record || seen.has(record.values.id)) continue;
     const discussion = record.values;
     seen.add(discussion.id);

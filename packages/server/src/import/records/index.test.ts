@@ -32,7 +32,7 @@ async function writeClub(): Promise<void> {
     {
       ...{ id: 1, title: "How long does tea steep?", text: "See ![pot](files/pots/pot.png) <script>alert(1)</script>" },
       ...{ author: "a-1", created_at, score: 1, views: 40, tags: ["tea", "pots"], accepted_answer: 1 },
-      addresses: ["https://club.example/thread/1", "/thread.php?id=1"],
+      addresses: ["https://club.example/thread/1", "/thread.php?id=1", "/index.php?topic=1.0"],
     },
     {
       id: 2,
@@ -168,7 +168,14 @@ test("X18 old addresses lead on with 301, with a title, a page or another query 
   const [q1, a1] = [await stage.idOf("question-1"), await stage.idOf("answer-1")];
   const target = stage.leadsTo;
   const question = `/questions/${q1}`;
-  for (const url of ["/thread/1", "/thread/1/", "/thread/1/how-long?page=2", "/thread/how-long/1", "/thread.php?id=1"])
+  for (const url of [
+    "/thread/1",
+    "/thread/1/",
+    "/thread/1/how-long?page=2",
+    "/thread/how-long/1",
+    "/thread.php?id=1",
+    "/index.php?topic=1.0",
+  ])
     expect([url, await target(url)]).toEqual([url, expect.stringContaining(question)]);
   expect(await target("/thread/1/1")).toContain(a1);
   expect(await target("/member/ann/posts")).toBe("/users/ann");

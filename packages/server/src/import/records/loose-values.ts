@@ -10,3 +10,7 @@ export const textIn = (value: unknown): string => (typeof value === "string" ? v
 /** A number of at least 0; 0 if the value is none. */
 export const countIn = (value: unknown): number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+
+/** An id, which is a number or a text; "" if the value is none. */
+export const idIn = (value: unknown): string =>
+  typeof value === "number" && Number.isSafeInteger(value) ? String(value) : textIn(value);
