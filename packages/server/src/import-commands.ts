@@ -18,6 +18,7 @@ import {
   importGithubDiscussions,
   importQuestion2Answer,
   importRecords,
+  importScoold,
   importStackExchange,
   importTeam,
   type RowImportOptions,
@@ -38,6 +39,7 @@ const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry
        askwell import discourse --database URL [--uploads FOLDER] [--dry-run]
        askwell import github-discussions FILE… [--dry-run]
        askwell import stackoverflow-teams FOLDER [--address URL] [--source NAME] [--dry-run]
+       askwell import scoold FOLDER|FILE.json [--spaces] [--dry-run]
        askwell import question2answer --database URL [--prefix qa_] [--blobs FOLDER] [--time-zone ZONE] [--dry-run]
        askwell import answer --database URL [--uploads FOLDER] [--time-zone ZONE] [--dry-run]`;
 
@@ -49,6 +51,7 @@ export async function importSite(environment: Environment, args: string[]): Prom
   if (kind === "github-discussions") return importDiscussions(environment, more);
   if (kind === "stackoverflow-teams") return importTeamFolder(environment, more);
   if (kind === "question2answer") return importQ2aSite(environment, more);
+  if (kind === "scoold") return importScooldExport(environment, more);
   if (!["stackexchange", "json", "csv"].includes(kind)) throw new Error(USAGE);
   const { positionals, values } = parseArgs({ args: more, allowPositionals: true, options: ROW_OPTIONS });
   const { source, mapping, "dry-run": isDry = false } = values;
@@ -114,6 +117,16 @@ async function importQ2aSite(environment: Environment, args: string[]): Promise<
   await importRowsOf(environment, isDry, (app, options) =>
     importQuestion2Answer(app, { ...options, database, prefix, timeZone, blobs: blobs && resolve(blobs) }),
   );
+}
+
+/** `askwell import scoold FOLDER`. Source: docs/guides/import-scoold.md. */
+async function importScooldExport(environment: Environment, args: string[]): Promise<void> {
+  const options = { spaces: { type: "boolean" }, "dry-run": { type: "boolean" } } as const;
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+  const { spaces: withSpaces, "dry-run": isDry = false } = values;
+  const [path, ...others] = positionals;
+  if (!path || others.length > 0) throw new Error(USAGE);
+  await importRowsOf(environment, isDry, (app, more) => importScoold(app, { ...more, path, withSpaces }));
 }
 
 const ROW_OPTIONS = {

@@ -9,6 +9,7 @@ const USAGE = `Usage: askwell COMMAND
   import github-discussions FILE…        read GitHub Discussions as its GraphQL interface answers them (--dry-run)
   import stackoverflow-teams FOLDER      read an export of Stack Overflow for Teams (--address URL of the team, --dry-run)
   import question2answer --database URL  read a Question2Answer site (--prefix, --blobs FOLDER, --time-zone, --dry-run)
+  import scoold FOLDER|FILE.json         read the export of a Scoold site (--spaces: posts in spaces as well, --dry-run)
   import answer --database URL           read a site of Apache Answer into an empty site, or what has changed since
                                          (--uploads FOLDER, --time-zone ZONE, --dry-run)
   backup [FILE|FOLDER]                   write the whole site into one archive, while it runs

@@ -6,6 +6,7 @@ export { ImportRejectedError } from "./progress.ts";
 export { importQuestion2Answer } from "./question2answer/index.ts";
 export { importRecords } from "./records/index.ts";
 export { createReporter, type Reporter } from "./reporter.ts";
+export { importScoold } from "./scoold/index.ts";
 export { importStackExchange } from "./stack-exchange.ts";
 export { reportLines } from "./summary.ts";
 export { importTeam } from "./teams/index.ts";
