@@ -119,6 +119,7 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   setUserPassword: "session",
   setUserProfile: "session",
   resetFactors: "session",
+  endPersonSessions: "session",
   undoAdministration: "session",
   readActivation: "session",
   sendActivation: "session",

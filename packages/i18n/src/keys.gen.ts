@@ -1780,6 +1780,9 @@ export interface MessageParams {
   "sanctions.lift": never;
   "sanctions.lift_question": never;
   "sanctions.lifted": never;
+  "sanctions.log_out": never;
+  "sanctions.log_out_means": "name";
+  "sanctions.logged_out": "name";
   "sanctions.no_end": never;
   "sanctions.own.appeal": never;
   "sanctions.own.appeal_help": never;
@@ -3513,6 +3516,7 @@ export interface MessageParams {
   "staff_actions.person_add": never;
   "staff_actions.person_deactivate": never;
   "staff_actions.person_delete": never;
+  "staff_actions.person_log_out": never;
   "staff_actions.person_password": never;
   "staff_actions.person_profile": never;
   "staff_actions.person_remove": never;

@@ -49,6 +49,19 @@ export function maySanction(
   return isAdmin(actor) || isWithin ? allowed : deny("missing_privilege");
 }
 
+/**
+ * Whether staff may log a user out everywhere: administrators anybody else, moderators whom they may restrict. Source:
+ * docs/rules/sanctions.md SN9.
+ */
+export function mayEndSessions(
+  actor: Actor,
+  person: Pick<Actor, "id" | "role_id">,
+  moderators: ModeratorSanctions,
+): Verdict {
+  if (isAdmin(actor) && actor.id !== person.id) return allowed;
+  return maySanction(actor, person, "restriction", moderators);
+}
+
 /** How long a removal can be undone. Source: docs/rules/removals.md SR6. */
 export const REMOVAL_UNDO_DAYS = 30;
 

@@ -63,6 +63,7 @@ export const staffActions = {
   sanction_warn: { undoable: false },
   sanction_restrict: { undoable: false },
   sanction_lift: { undoable: false },
+  person_log_out: { undoable: false },
   appeal_grant: { undoable: false },
   appeal_decline: { undoable: false },
   settings_change: { undoable: true, by: "admin" },

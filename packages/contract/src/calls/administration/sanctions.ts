@@ -45,9 +45,21 @@ export const personSanctions = call({
   reply: v.object({
     user_id: v.string(),
     may_add: v.array(v.picklist(sanctionKinds)),
+    may_end_sessions: v.boolean(),
     list: v.array(forStaff),
   }),
   errors: ["user_not_found"],
+});
+
+/** Ends all sessions of a user. Rules: docs/rules/sanctions.md SN9. */
+export const endPersonSessions = call({
+  method: "PUT",
+  path: `${STAFF}/sessions/end`,
+  guard: "staff",
+  summary: "Log a user out everywhere",
+  input: v.object({ user_id: plainId({ required: true }) }),
+  reply: nothing,
+  errors: ["missing_privilege", "sanction_of_staff", "user_not_found"],
 });
 
 /** Adds a private note, a warning, or a restriction of rights with an end. */

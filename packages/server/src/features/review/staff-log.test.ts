@@ -223,6 +223,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   setUserPassword: ["person_password"],
   setUserProfile: ["person_profile"],
   resetFactors: ["person_second_factor"],
+  endPersonSessions: ["person_log_out"],
   addPerson: ["person_add"],
   addPeople: ["person_add"],
   setQuestionStatus: ["question_delete"],

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { maySanction, sanctionKinds } from "@askwell/domain";
+import { mayEndSessions, maySanction, sanctionKinds } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Staff } from "../../viewer.ts";
@@ -28,6 +28,7 @@ export async function personSanctions(
       user.status === "deleted"
         ? []
         : sanctionKinds.filter((kind) => maySanction(staff, user, kind, moderator_sanctions).allowed),
+    may_end_sessions: user.status !== "deleted" && mayEndSessions(staff, user, moderator_sanctions).allowed,
     list: rows.map((row) => staffSanctionOf(row, people, app.now())),
   };
 }

@@ -1,6 +1,7 @@
 import type { Handlers } from "../../handler.ts";
 import { checkLanding } from "./check-landing.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
+import { endPersonSessions } from "./end-person-sessions.ts";
 import { endSession } from "./end-session.ts";
 import { logOut } from "./log-out.ts";
 import { ownSessions } from "./own-sessions.ts";
@@ -11,4 +12,5 @@ export const routes = {
   ownSessions,
   endSession,
   endOtherSessions,
+  endPersonSessions,
 } satisfies Partial<Handlers>;

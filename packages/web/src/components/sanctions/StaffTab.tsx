@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { RemovalDialog } from "../removals/RemovalDialog.tsx";
 import { RemovalEntry } from "../removals/RemovalEntry.tsx";
 import { PersonRecord } from "../review/PersonRecord.tsx";
+import { EndSessionsDialog } from "./EndSessionsDialog.tsx";
 import { SanctionDialog } from "./SanctionDialog.tsx";
 import { SanctionEntry } from "./SanctionEntry.tsx";
 import styles from "./Sanctions.module.css";
@@ -25,6 +26,7 @@ export function StaffTab({ person, sanctions, record, removals }: StaffTabProps)
   const viewer = useViewer();
   const { user_id, may_add, list } = sanctions;
   const [isRemoving, setRemoving] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const [kind, setKind] = useState<SanctionKind | null>(null);
   return (
     <div className={styles.staff}>
@@ -34,6 +36,7 @@ export function StaffTab({ person, sanctions, record, removals }: StaffTabProps)
             {t(`sanctions.add.${each}`)}
           </Button>
         ))}
+        {sanctions.may_end_sessions && <Button onClick={() => setEnding(true)}>{t("sanctions.log_out")}</Button>}
         {removals.may_remove && (
           <Button variant="danger" onClick={() => setRemoving(true)}>
             {t("removals.title")}
@@ -69,6 +72,13 @@ export function StaffTab({ person, sanctions, record, removals }: StaffTabProps)
       </section>
       <PersonRecord person={person} record={record} />
       {isRemoving && <RemovalDialog userId={user_id} onClose={() => setRemoving(false)} />}
+      {isEnding && (
+        <EndSessionsDialog
+          userId={user_id}
+          name={person.display_name || person.username}
+          onClose={() => setEnding(false)}
+        />
+      )}
       {kind && <SanctionDialog userId={user_id} kind={kind} onClose={() => setKind(null)} />}
     </div>
   );

@@ -96,6 +96,7 @@ function api(address: URL): Api {
     }),
     readPrivileges: async () => ({ options: [], selected_level: 2 }),
     readSeoSettings: async () => ({ permalink: 2, robots: "User-agent: *" }),
+    settingChanges: async () => [],
   } as unknown as Api;
 }
 
