@@ -207,6 +207,30 @@ test("MC8 one request carries at most 20 messages, and what is no JSON is reject
   expect(await send(JSON.stringify(messages.slice(0, 20)))).toBe(200);
 });
 
+test("MC8 AK14 each message of a request counts as a call of the key, and replies say how many are left", async () => {
+  const limits = await site.call(site.admin, "readApiSettings", {});
+  await site.call(site.admin, "saveApiSettings", { ...limits, key_calls_per_minute: 5 });
+  const created = { description: "counted", scopes: ["mcp:read"], expires_at: 0, addresses: [] };
+  const { access_key } = await site.call(site.admin, "createScopedKey", created);
+  const send = async (count: number, path = "") => {
+    const messages = Array.from({ length: count }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/list" }));
+    const headers = {
+      ...{ authorization: access_key, "content-type": "application/json" },
+      accept: "application/json, text/event-stream",
+    };
+    const reply = await fetch(address + path, {
+      ...{ method: path === "" ? "POST" : "GET", headers },
+      ...(path === "" && { body: JSON.stringify(messages) }),
+    });
+    await reply.body?.cancel();
+    return [reply.status, reply.headers.get("ratelimit")?.replace(/;t=.*/, ""), reply.headers.has("retry-after")];
+  };
+  expect(await send(3)).toEqual([200, '"key";r=2', false]);
+  expect(await send(1, "/sse")).toEqual([200, '"key";r=1', false]);
+  expect(await send(2)).toEqual([429, '"key";r=0', true]);
+  await site.call(site.admin, "saveApiSettings", limits);
+});
+
 test("MC8 a fault of the site reaches programs without its details", async () => {
   const broken = await testSite();
   const base = await broken.server.listen({ port: 0, host: "127.0.0.1" });

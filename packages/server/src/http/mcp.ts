@@ -66,7 +66,12 @@ export function registerMcp(server: FastifyInstance, app: App): void {
 /** Fails without a key, for a key that may not send messages where that is needed, and while MCP is off. */
 async function authorize(app: App, request: FastifyRequest, reply: FastifyReply, sends: boolean) {
   const browser = browserOf(app, request, reply);
-  const key = await keyForMcp(app, browser);
+  const admission = await keyForMcp(app, browser, () => messageCount(request));
+  // Of the raw reply as well, which a stream writes itself.
+  for (const [name, value] of Object.entries(admission?.headers ?? {}))
+    reply.header(name, value).raw.setHeader(name, value);
+  if (admission?.denial) fail(admission.denial);
+  const key = admission?.key;
   // Of the original kinds, only the one that writes posts messages.
   if (!key || (sends && key.owner === "" && key.scope === "read-only")) fail("not_signed_in");
   if (!app.settings.get("mcp").enabled) fail("forbidden");
@@ -99,6 +104,17 @@ type ReadCall = (input: unknown) => Promise<unknown>;
 
 /** Messages of one request; clients send one or two. */
 const MAX_MESSAGES = 20;
+
+/** How many messages a request carries, whether they can be read or not. */
+function messageCount({ body }: FastifyRequest): number {
+  if (!(body instanceof Buffer) || body.length === 0) return 1;
+  try {
+    const messages: unknown = JSON.parse(body.toString("utf8"));
+    return Array.isArray(messages) ? Math.min(Math.max(messages.length, 1), MAX_MESSAGES) : 1;
+  } catch {
+    return 1;
+  }
+}
 
 function bodyOf({ body }: FastifyRequest): unknown {
   if (!(body instanceof Buffer) || body.length === 0) return undefined;

@@ -1,9 +1,8 @@
 import type { CallScope, ErrorCode } from "@askwell/contract";
 import type { ApiScope } from "@askwell/domain";
-import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { BrowserContext } from "../../viewer.ts";
-import { countKeyCall } from "../rate-limits/index.ts";
+import { countKeyCalls } from "../rate-limits/index.ts";
 import { findKeyOf, recordKeyUse } from "./check-api-key.ts";
 import { mayCallFrom } from "./key-addresses.ts";
 import { noteUse } from "./key-uses.ts";
@@ -15,6 +14,8 @@ interface CallOfKey {
   readonly name: string;
   readonly scope: CallScope;
   readonly browser: Pick<BrowserContext, "ip" | "isTokenInAddress">;
+  /** How many calls the request makes; 1 if left out. */
+  readonly calls?: number;
 }
 
 interface KeyAdmission {
@@ -28,27 +29,39 @@ interface KeyAdmission {
  * and has the scope of the call. What its user may do is decided afterwards, as for a session. Rules:
  * docs/rules/api-keys.md AK6, AK8, AK9, AK14.
  */
-export async function admitKey(app: App, key: ApiKeyRow, { name, scope, browser }: CallOfKey): Promise<KeyAdmission> {
+export async function admitKey(app: App, key: ApiKeyRow, call: CallOfKey): Promise<KeyAdmission> {
+  const { name, scope, browser, calls = 1 } = call;
   if (browser.isTokenInAddress) return { headers: {}, denial: "forbidden" };
   if (key.expires_at > 0 && key.expires_at <= app.now()) return { headers: {}, denial: "key_expired" };
   if (!mayCallFrom(wordsOf(key.addresses), browser.ip)) return { headers: {}, denial: "key_address" };
-  const rate = await countKeyCall(app, key.id);
+  const rate = await countKeyCalls(app, key.id, calls);
   if (rate.isExceeded) return { headers: rate.headers, denial: "key_limit" };
   if (!hasScope(key, scope)) return { headers: { ...rate.headers, ...challengeOf(scope) }, denial: "key_scope" };
-  noteUse(app, key, name, browser);
+  for (let made = 0; made < calls; made++) noteUse(app, key, name, browser);
   return { headers: rate.headers };
 }
 
-/** The key with which a program connects to the MCP server; undefined without one. Rule: docs/rules/mcp.md MC1. */
-export async function keyForMcp(app: App, browser: BrowserContext): Promise<ApiKeyRow | undefined> {
+interface McpAdmission extends KeyAdmission {
+  readonly key: ApiKeyRow;
+}
+
+/**
+ * The key with which a program connects to the MCP server; undefined without one. `countMessages` says how many calls
+ * its request makes. Rules: docs/rules/mcp.md MC1, MC8.
+ */
+export async function keyForMcp(
+  app: App,
+  browser: BrowserContext,
+  countMessages: () => number,
+): Promise<McpAdmission | undefined> {
   const key = browser.isTokenInAddress ? undefined : await findKeyOf(app, browser.token);
   if (!key) return undefined;
   if (key.owner === "") {
     await recordKeyUse(app, key);
-    return key;
+    return { key, headers: {} };
   }
-  const { denial } = await admitKey(app, key, { name: "mcp", scope: "mcp:read", browser });
-  return denial ? fail(denial) : key;
+  const call = { name: "mcp", scope: "mcp:read", browser, calls: countMessages() } as const;
+  return { key, ...(await admitKey(app, key, call)) };
 }
 
 function hasScope(key: ApiKeyRow, scope: CallScope): boolean {

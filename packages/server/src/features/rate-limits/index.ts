@@ -7,7 +7,7 @@ import { addAttempt, deleteAttempts, findAttempts } from "./queries.ts";
 import { type RateLimitSubject, subjectsOf } from "./subjects.ts";
 
 export { isWithinBudget } from "./budgets.ts";
-export { countKeyCall } from "./key-rate.ts";
+export { countKeyCalls } from "./key-rate.ts";
 export { checkNewcomer, checkNewcomerEdit } from "./newcomers.ts";
 export { consumePreviewBudget } from "./rendering.ts";
 

@@ -10,14 +10,14 @@ interface KeyRate {
 }
 
 /**
- * Counts a call of a key in the current minute, together with those of other processes: in the shared cache, otherwise
+ * Counts calls of a key in the current minute, together with those of other processes: in the shared cache, otherwise
  * in the database. Rule: docs/rules/api-keys.md AK14.
  */
-export async function countKeyCall(app: App, keyId: string): Promise<KeyRate> {
+export async function countKeyCalls(app: App, keyId: string, calls: number): Promise<KeyRate> {
   const max = app.settings.get("api").key_calls_per_minute;
   if (max === 0) return { isExceeded: false, headers: {} };
   const window = Math.floor(app.now() / WINDOW_S);
-  const remaining = await remainingOf(app, `api_key ${keyId} ${window}`, max);
+  const remaining = await remainingOf(app, `api_key ${keyId} ${window}`, max, calls);
   const resetS = (window + 1) * WINDOW_S - app.now();
   const headers = {
     "ratelimit-policy": `"key";q=${max};w=${WINDOW_S}`,
@@ -27,9 +27,9 @@ export async function countKeyCall(app: App, keyId: string): Promise<KeyRate> {
   return { isExceeded: true, headers: { ...headers, "retry-after": String(resetS) } };
 }
 
-async function remainingOf(app: App, subject: string, max: number): Promise<number> {
-  const counted = await app.sharedCache.increment(subject, 1, WINDOW_S);
+async function remainingOf(app: App, subject: string, max: number, calls: number): Promise<number> {
+  const counted = await app.sharedCache.increment(subject, calls, WINDOW_S);
   if (counted !== null) return max - counted;
   const budget = { action: "api_key", max, windowS: WINDOW_S };
-  return app.db.write((tx) => consumeBudget(app, tx, budget, { who: subject, amount: 1 }));
+  return app.db.write((tx) => consumeBudget(app, tx, budget, { who: subject, amount: calls }));
 }
