@@ -18,6 +18,8 @@ const pages = [
   "/users/register",
   "/help",
   "/help/formatting",
+  "/help/api",
+  "/help/api/questions",
 ];
 const ownPages = [
   "/questions/ask",

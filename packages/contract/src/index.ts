@@ -1,12 +1,14 @@
 export type { CurrentUser, LoginUser, PublicUser } from "./account-shapes.ts";
 export type { Api, CallName, GuardOf, InputOf, OnceCallName, Parsed, Reply } from "./api.ts";
 export type { CallDefinition, Guard } from "./call.ts";
+export { callGroups, groupOf } from "./call-groups.ts";
 export { type CallScope, scopeOf } from "./call-scopes.ts";
 export type { ConfigField } from "./calls/plugins.ts";
 export { calls } from "./calls.ts";
 export { ApiResponseError, type Envelope } from "./envelope.ts";
 export { apiErrors, type ErrorCode, errorDefinition } from "./errors.ts";
 export type { UploadedFile } from "./fields.ts";
+export { namedShapes } from "./named-shapes.ts";
 export {
   EVENT_VERSION,
   type EventObjects,

@@ -81,6 +81,7 @@ test.each([
   ["a search for a tag", () => "/search?q=%5Btea%5D", 8],
   ["how to format", () => "/help/formatting", 1],
   ["what reputation allows", () => "/help/privileges", 1],
+  ["the API", () => "/help/api/questions", 1],
   ["people", () => "/users", 5],
   ["a person", () => "/users/ann", 9],
   ["a person's answers", () => "/users/bob/answers", 6],

@@ -59,7 +59,7 @@ export function cachedAddresses({ site, question, answer, other, badge }: PageOb
     ]),
     ...["/tags", "/tags?sort=name", "/tags/tea", "/tags/cups", "/tags/tea?order=score", "/tags/tea/info"],
     ...["/search?q=tea", "/search?q=cold", "/search?q=%5Btea%5D"],
-    ...["/tos", "/privacy", "/help/formatting", "/help/search", "/help/privileges"],
+    ...["/tos", "/privacy", "/help/formatting", "/help/search", "/help/privileges", "/help/api"],
     ...["/feeds", "/feeds/tags/tea", "/feeds/users/ann", "/feeds/users/bob", `/feeds/questions/${question}`],
   ];
 }

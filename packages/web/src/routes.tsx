@@ -180,6 +180,7 @@ export const routes: readonly Route[] = [
   route({ path: "/help/formatting", screen: "help/formatting" }),
   route({ path: "/help/search", screen: "help/search" }),
   route({ path: "/help/privileges", screen: "help/privileges" }),
+  route({ path: "/help/api/:group?", screen: "help/api" }),
   route({ path: "/tos", screen: "legal/terms", openWhenPrivate: true }),
   route({ path: "/privacy", screen: "legal/privacy", openWhenPrivate: true }),
   route({ path: "/install", screen: "install", frame: "bare", openWhenPrivate: true }),

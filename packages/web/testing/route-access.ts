@@ -40,6 +40,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/search": ["oooooo", "lioooo"],
   "/help": ["oooooo", "lioooo"],
   "/help/formatting": ["oooooo", "lioooo"],
+  "/help/api/:group?": ["oooooo", "lioooo"],
   "/help/search": ["oooooo", "lioooo"],
   "/help/privileges": ["oooooo", "lioooo"],
   "/tags": ["oooooo", "lioooo"],

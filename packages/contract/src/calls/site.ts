@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { word } from "../fields.ts";
+import { text, word } from "../fields.ts";
 import { choice, pageReply, themeConfig, visitorsReply } from "../setting-schemas.ts";
 import { tagBasic } from "../shapes.ts";
 
@@ -143,4 +143,58 @@ export const openApi = call({
   input: v.object({}),
   reply: v.unknown(),
   errors: [],
+});
+
+const referenceField = v.object({
+  name: v.string(),
+  location: v.picklist(["path", "query", "header", "body"]),
+  type: v.string(),
+  required: v.boolean(),
+  /** What its value may be; empty for any. */
+  choices: v.array(v.string()),
+  /** The least and the most of a number, or of the characters or entries. */
+  range: v.string(),
+  /** What it is when it is left out, as JSON. */
+  fallback: v.string(),
+  description: v.string(),
+});
+
+/** The calls of a group as the help shows them; without a group, all calls in short. Rules: docs/rules/api-document.md. */
+export const apiReference = call({
+  method: "GET",
+  path: `${API}/help/api`,
+  guard: "anyone",
+  summary: "The calls of the API, to read",
+  input: v.object({ group: text({ max: 50 }) }),
+  reply: v.object({
+    /** Empty for the list of all calls. */
+    group: v.string(),
+    groups: v.array(
+      v.object({
+        slug: v.string(),
+        name: v.string(),
+        description: v.string(),
+        count: v.number(),
+        /** Only without a group. */
+        calls: v.array(v.object({ name: v.string(), method: v.string(), summary: v.string() })),
+      }),
+    ),
+    operations: v.array(
+      v.object({
+        name: v.string(),
+        method: v.string(),
+        path: v.string(),
+        summary: v.string(),
+        description: v.string(),
+        scope: v.string(),
+        fields: v.array(referenceField),
+        /** An example of `data`, as JSON. */
+        reply: v.string(),
+        errors: v.array(v.object({ status: v.number(), reason: v.string(), text: v.string() })),
+        /** An example for a shell. */
+        command: v.string(),
+      }),
+    ),
+  }),
+  errors: ["unknown_call"],
 });

@@ -15,6 +15,7 @@ import { withinWait } from "../../platform/db/index.ts";
 import type { BrowserContext, CallMarks, Viewer } from "../../viewer.ts";
 import { compressOnce } from "../compression.ts";
 import { errorHeaders, failureOf } from "../failure.ts";
+import { MAX_KEY_LENGTH } from "../open-api/operations.ts";
 import { browserOf } from "../request/browser.ts";
 import { keySessionOf } from "../request/key-session.ts";
 import { languageOf } from "../request/language.ts";
@@ -22,7 +23,6 @@ import { checkGuard, closesAdministration, type ViewerSession, viewerOf } from "
 import { errorEnvelope, success } from "./envelope.ts";
 import { handleCall } from "./handle-call.ts";
 import { fieldChecks } from "./handlers.ts";
-import { MAX_KEY_LENGTH } from "./open-api.ts";
 import { isCsrfSafe, readBody } from "./read-body.ts";
 import { type InputCheck, isCheckOnly, readInput, rejectInvalidFields, withAllFieldErrors } from "./read-input.ts";
 

@@ -66,7 +66,7 @@ import { fieldChecks as webhookChecks, routes as webhooks } from "../../features
 import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
 import { routes as install, cacheTags as installTags } from "../../install/routes.ts";
 import { routes as plugins, cacheTags as pluginTags } from "../../plugins/routes.ts";
-import { openApiDocument } from "./open-api.ts";
+import { createDocumentHandlers } from "../open-api/serve-document.ts";
 
 /** The handlers of all calls, one line per feature. */
 export const handlers: Handlers = {
@@ -117,7 +117,7 @@ export const handlers: Handlers = {
   ...users,
   ...votes,
   ...webhooks,
-  openApi: async (app) => openApiDocument(app.settings.get("general").site_url),
+  ...createDocumentHandlers(),
 };
 
 /** Further field checks, run after a call was rejected for a field. */
@@ -168,6 +168,7 @@ const cacheTags: CacheTags = {
   ...userCenterTags,
   ...voteTags,
   openApi: settingsOnly,
+  apiReference: settingsOnly,
 };
 
 /** The cache tags of a reply that a page for visitors shows; `input` as it was checked. */

@@ -46,6 +46,7 @@ function pages(t: Translate, viewer: SignedInUser | null): PaletteEntry[] {
     page("/help/formatting", t("components.help.formatting")),
     page("/help/search", t("components.help.search")),
     page("/help/privileges", t("components.help.privileges")),
+    page("/help/api", t("components.help.api")),
     ...(viewer ? [page("/users/logout", t("shell.log_out"))] : []),
   ];
 }

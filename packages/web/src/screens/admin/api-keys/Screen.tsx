@@ -37,6 +37,9 @@ export function Screen({ loaded: { keys } }: ScreenProps<typeof load>) {
         lead={t("screens.api_keys.lead")}
         actions={keys.length > 0 && add}
       />
+      <p>
+        <a href="/help/api">{t("components.help.api_calls")}</a>
+      </p>
       {newKey !== "" && (
         <ShownOnce
           title={t("screens.api_keys.new")}
