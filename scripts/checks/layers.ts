@@ -26,6 +26,7 @@ const serverFolders: Readonly<Record<string, string>> = {
   install: "platform features migrations backup",
   import: "platform features",
   "public-export": "platform features",
+  "api-client": "",
   compare: "",
   mcp: "",
   "settings-file": "http",

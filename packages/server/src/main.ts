@@ -19,6 +19,8 @@ const USAGE = `Usage: askwell COMMAND
   restore FILE                           fill an empty database, of any engine, and the data folder from an archive
   compare BASE_A BASE_B                  ask two running sites the same and print where they differ
                                          (--accepted FILE: differences that are expected, --sample NUMBER: of each kind)
+  api [CALL|METHOD PATH]                 make a call of a running site and print the reply; without one, list all
+                                         (help CALL, --site URL, --field NAME=VALUE, --json @FILE|-)
   export public FILE                     write everything that visitors may read into one archive, as a Stack Exchange
                                          dump and as JSON lines
   settings export [FILE] --as EMAIL      write the settings without secrets, as YAML
@@ -54,6 +56,7 @@ const commands: Record<string, Command> = {
   backup: async (args) => (await import("./backup-commands.ts")).backUp(process.env, args),
   restore: async (args) => (await import("./backup-commands.ts")).restore(process.env, args),
   compare: async (args) => (await import("./compare-command.ts")).compare(args),
+  api: async (args) => (await import("./api-command.ts")).callApi(process.env, args),
   export: async (args) => (await import("./public-export-command.ts")).exportPublic(process.env, args),
   settings: async (args) => (await import("./settings-commands.ts")).settingsFile(process.env, args),
   mail: async (args) => (await import("./mail-commands.ts")).mailTool(process.env, args),
