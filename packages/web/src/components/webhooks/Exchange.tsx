@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useMessages } from "../../app/services/services.tsx";
 import styles from "./Webhooks.module.css";
 
@@ -27,15 +26,12 @@ function readable(text: string): string {
 /** A request to a webhook, and what came back. */
 export function Exchange({ of: { message_id, request, status, reply, error, took_ms }, requestHelp }: ExchangeProps) {
   const { t, formats } = useMessages();
-  const id = useId();
   const gaveUp = error === "off" || error === "gone" ? t(`screens.webhooks.was_${error}`) : "";
   const hasReply = status > 0;
   return (
     <>
-      <section aria-labelledby={`${id}a`}>
-        <h3 id={`${id}a`} className={styles.part}>
-          {t("screens.webhooks.reply")}
-        </h3>
+      <div>
+        <h3 className={styles.part}>{t("screens.webhooks.reply")}</h3>
         {gaveUp !== "" && <p>{gaveUp}</p>}
         {hasReply && (
           <p>
@@ -50,11 +46,9 @@ export function Exchange({ of: { message_id, request, status, reply, error, took
           </p>
         )}
         {reply !== "" && <Code of={reply} label={t("screens.webhooks.reply")} />}
-      </section>
-      <section aria-labelledby={`${id}r`}>
-        <h3 id={`${id}r`} className={styles.part}>
-          {t("screens.webhooks.request")}
-        </h3>
+      </div>
+      <div>
+        <h3 className={styles.part}>{t("screens.webhooks.request")}</h3>
         {request === "" ? (
           <p>{t("screens.webhooks.no_request")}</p>
         ) : (
@@ -63,7 +57,7 @@ export function Exchange({ of: { message_id, request, status, reply, error, took
             <Code of={`webhook-id: ${message_id}\n\n${readable(request)}`} label={t("screens.webhooks.request")} />
           </>
         )}
-      </section>
+      </div>
     </>
   );
 }
