@@ -1392,6 +1392,8 @@ export interface MessageParams {
   "mail.invited_you_to_answer.action": never;
   "mail.invited_you_to_answer.subject": "name" | "site_name" | "title";
   "mail.invited_you_to_answer.text": "name" | "title";
+  "mail.labelled": "label";
+  "mail.name": "name";
   "mail.new_question.action": never;
   "mail.new_question.subject": "site_name" | "title";
   "mail.new_question.text": "name" | "title";

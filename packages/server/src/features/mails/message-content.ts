@@ -48,7 +48,10 @@ export interface MessageFrame {
   /** Colours of the button: hexadecimal. */
   readonly accent: { readonly color: string; readonly onColor: string };
   readonly linkHint: string;
-  readonly footer: string;
+  /** What a reply does, and why the mail was sent. */
+  readonly footers: readonly string[];
+  /** A label before the address that it is for, in plain text. */
+  labelled(label: string): string;
   /** Links to unsubscribe and to the notification settings. */
   readonly links: readonly MessageLink[];
 }

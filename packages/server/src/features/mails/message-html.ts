@@ -123,11 +123,11 @@ function buttonOf(url: string, action: string, { accent, linkHint }: MessageFram
 <p class="quiet" style="${small}">${escapeHtml(linkHint)}<br><a href="${escapeHtml(url)}" class="quiet" dir="ltr" style="color:${light.quiet};word-break:break-all">${escapeHtml(url)}</a></p>`;
 }
 
-function footOf({ footer, links, direction }: MessageFrame): string {
+function footOf({ footers, links, direction }: MessageFrame): string {
   const anchors = links.map(
     ({ label, url }) =>
       `<a href="${escapeHtml(url)}" class="quiet" style="color:${light.quiet};text-decoration:underline">${escapeHtml(label)}</a>`,
   );
   const style = `max-width:560px;margin:16px 0 0;font-size:13px;line-height:1.5;color:${light.quiet};${UI}`;
-  return `<p class="quiet" dir="${direction}" style="${style}">${[escapeHtml(footer), anchors.join(" · ")].filter((line) => line !== "").join("<br>")}</p>`;
+  return `<p class="quiet" dir="${direction}" style="${style}">${[...footers.map(escapeHtml), anchors.join(" · ")].filter((line) => line !== "").join("<br>")}</p>`;
 }

@@ -66,9 +66,10 @@ export function composeMessage(
     hasMark: Object.values(app.settings.get("branding")).every((picture) => picture === ""),
     accent: accentOf(app.settings.get("theme")),
     linkHint: t("mail.by_hand"),
-    footer: [replyHint, stop === undefined ? t("mail.footer", site) : t("mail.news_footer", site)]
-      .filter((part) => part !== undefined)
-      .join(" "),
+    footers: [replyHint, stop === undefined ? t("mail.footer", site) : t("mail.news_footer", site)].filter(
+      (line) => line !== undefined,
+    ),
+    labelled: (label) => t("mail.labelled", { label }),
     links: stop === undefined ? [] : [stop, { label: t("mail.choose"), url: `${site_url}/users/settings/notify` }],
   };
   const lines = singleLined(content);

@@ -76,6 +76,22 @@ test("Y1 in an Arabic mail an English quote stands at the right, behind its bord
   expect(english?.html).not.toMatch(/border-right|text-align:right/);
 });
 
+test("Y1 plain text has the punctuation of its language, and names in Arabic have their own direction", async () => {
+  await wantMail(ann, "followed_answer");
+  const question = await fixtures.question({ by: bob, title: "Which kettle is read in Chinese?" });
+  await site.call(ann, "follow", { object_id: question.id });
+  await site.call(ann, "updateInterface", { language: "zh_CN", color_scheme: "default" });
+  await fixtures.answer({ by: site.admin, to: question.id });
+  const [chinese] = await newMailsOf(ann);
+  expect(chinese?.plain).toContain("admin 回答了你关注的问题“Which kettle is read in Chinese?”。");
+  expect(chinese?.plain).toMatch(/阅读回答：\r?\nhttps:/);
+  expect(chinese?.plain).toMatch(/不再接收“你关注的问题的回答”的邮件：\r?\nhttps:/);
+  await site.call(ann, "updateInterface", { language: "ar", color_scheme: "default" });
+  await fixtures.answer({ by: await site.person(`third${number}`), to: question.id });
+  const [arabic] = await newMailsOf(ann);
+  expect(arabic?.plain).toContain(`\u2068third${number}\u2069`);
+});
+
 test("Y4 authors get mail about votes, acceptance, badges and what happens to their posts if they choose it", async () => {
   await wantMail(ann, "vote", "change", "badge");
   const question = await fixtures.question({ by: ann, title: "What do kettles sing at night?" });
