@@ -46,6 +46,10 @@ import { onMailRequested } from "./features/mails/on-mail-requested.ts";
 import { onNotificationsAdded } from "./features/mails/on-notifications-added.ts";
 import { onQuestionAsked as mailQuestion } from "./features/mails/on-question-asked.ts";
 import { onReplyRejected } from "./features/mails/on-reply-rejected.ts";
+import {
+  onTagQuestionAnnounced,
+  onQuestionAsked as tellQuestion,
+} from "./features/notifications/followed-tags/on-question-asked.ts";
 import { onAnswerAccepted as tellAcceptance } from "./features/notifications/on-answer-accepted.ts";
 import { onAnswerEdited as tellAnswerEdit } from "./features/notifications/on-answer-edited.ts";
 import { onAnswerPosted as tellAnswer } from "./features/notifications/on-answer-posted.ts";
@@ -63,7 +67,6 @@ import {
 } from "./features/notifications/on-post-moderated.ts";
 import { onPostMoved as tellPostMove } from "./features/notifications/on-post-moved.ts";
 import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
-import { onTagQuestionAnnounced, onQuestionAsked as tellQuestion } from "./features/notifications/on-question-asked.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";

@@ -1,10 +1,10 @@
-import type { App } from "../../app.ts";
-import type { EventOf } from "../../events.ts";
-import type { Db } from "../../tables.ts";
-import { findThread, type Thread } from "../posts/index.ts";
-import { listTagsOf } from "../tags/index.ts";
-import { notify } from "./index.ts";
-import { listNotIgnoring, listTagFollowers } from "./queries.ts";
+import type { App } from "../../../app.ts";
+import type { EventOf } from "../../../events.ts";
+import type { Db } from "../../../tables.ts";
+import { findThread, type Thread } from "../../posts/index.ts";
+import { listTagsOf } from "../../tags/index.ts";
+import { notify } from "../index.ts";
+import { listNotIgnoring, listTagFollowers } from "../queries.ts";
 
 /** Followers per job: a tag may have as many as the site has users, and other jobs do not wait for all of them. */
 const BATCH = 500;

@@ -1,8 +1,14 @@
 import type { DeliveryChannel } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
-import { insertMany } from "../../platform/db/index.ts";
-import { addUsers } from "../users/bulk.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
+import { insertMany } from "../../../platform/db/index.ts";
+import { addUsers } from "../../users/bulk.ts";
 
 let site: TestSite;
 let fixtures: SiteFixtures;
