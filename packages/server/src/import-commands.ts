@@ -38,8 +38,8 @@ const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry
        askwell import csv FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import discourse --database URL [--uploads FOLDER] [--dry-run]
        askwell import github-discussions FILE… [--dry-run]
-       askwell import stackoverflow-teams FOLDER [--address URL] [--source NAME] [--dry-run]
-       askwell import scoold FOLDER|FILE.json [--spaces] [--dry-run]
+       askwell import stackoverflow-teams FOLDER|FILE.zip [--address URL] [--source NAME] [--dry-run]
+       askwell import scoold FILE.zip|FOLDER|FILE.json [--spaces] [--dry-run]
        askwell import question2answer --database URL [--prefix qa_] [--blobs FOLDER] [--time-zone ZONE] [--dry-run]
        askwell import answer --database URL [--uploads FOLDER] [--time-zone ZONE] [--dry-run]`;
 
@@ -95,9 +95,9 @@ async function importTeamFolder(environment: Environment, args: string[]): Promi
     options: { address: { type: "string" }, source: { type: "string" }, "dry-run": { type: "boolean" } },
   });
   const { address, source, "dry-run": isDry = false } = values;
-  const [folder, ...others] = positionals;
-  if (!folder || others.length > 0) throw new Error(USAGE);
-  await importRowsOf(environment, isDry, (app, options) => importTeam(app, { ...options, folder, address, source }));
+  const [path, ...others] = positionals;
+  if (!path || others.length > 0) throw new Error(USAGE);
+  await importRowsOf(environment, isDry, (app, options) => importTeam(app, { ...options, path, address, source }));
 }
 
 /** `askwell import question2answer --database URL`. Source: docs/guides/import-question2answer.md. */

@@ -7,9 +7,9 @@ const USAGE = `Usage: askwell COMMAND
   import stackexchange FOLDER            read a Stack Exchange dump (--source NAME: the site it comes from)
   import json FILE|FOLDER                read records of any site, or import csv (--mapping FILE, --source NAME, --dry-run)
   import github-discussions FILE…        read GitHub Discussions as its GraphQL interface answers them (--dry-run)
-  import stackoverflow-teams FOLDER      read an export of Stack Overflow for Teams (--address URL of the team, --dry-run)
+  import stackoverflow-teams FILE.zip    read an export of Stack Overflow for Teams (--address URL of the team, --dry-run)
   import question2answer --database URL  read a Question2Answer site (--prefix, --blobs FOLDER, --time-zone, --dry-run)
-  import scoold FOLDER|FILE.json         read the export of a Scoold site (--spaces: posts in spaces as well, --dry-run)
+  import scoold FILE.zip                 read the export of a Scoold site (--spaces: posts in spaces as well, --dry-run)
   import answer --database URL           read a site of Apache Answer into an empty site, or what has changed since
                                          (--uploads FOLDER, --time-zone ZONE, --dry-run)
   backup [FILE|FOLDER]                   write the whole site into one archive, while it runs

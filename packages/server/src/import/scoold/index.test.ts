@@ -1,8 +1,11 @@
+import { createReadStream } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashSync } from "bcryptjs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkCounters } from "../../../test/check-counters.ts";
 import { createRecordFixture, RECORD_PASSWORD, type RecordFixture } from "../../../testing/record-import.ts";
+import { zipStream } from "../../platform/archive/zip.ts";
 import { importScoold } from "./index.ts";
 
 let stage: RecordFixture;
@@ -136,6 +139,22 @@ test("X38 old addresses of Scoold lead on", async () => {
   expect(await stage.leadsTo("/profile/7/ann-lee")).toMatch(/^\/users\/ann/);
   for (const url of ["/question/q3", "/question/none"]) expect([url, await stage.leadsTo(url)]).toEqual([url, 404]);
 });
+
+test("X36 the archive of an export is unpacked for the time of the import; a damaged one is rejected", async () => {
+  await writeSite();
+  const zip = join(stage.folder, "app_20240501.zip");
+  await writeFile(zip, zipStream(filesIn(stage.folder)));
+  expect((await run(undefined, { path: zip })).tally.kept).toMatchObject({ users: 2, questions: 2, answers: 1 });
+  expect(stage.problems[0]).toBe("app_20240501_part10.json:1 title is missing");
+  const whole = await readFile(zip);
+  await writeFile(zip, whole.subarray(0, whole.length - 30));
+  await expect(run(undefined, { path: zip })).rejects.toThrow("is no whole archive");
+});
+
+async function* filesIn(folder: string) {
+  for (const name of await readdir(folder))
+    if (name.endsWith(".json")) yield { name: `export/${name}`, content: createReadStream(join(folder, name)) };
+}
 
 test("X36 what is no export is rejected before anything is stored", async () => {
   await expect(run()).rejects.toThrow("is no question");

@@ -1,17 +1,18 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { App } from "../../app.ts";
 import { type ImportResult, importRows, type RowImportOptions } from "../import-rows.ts";
 import { ImportRejectedError } from "../progress.ts";
 import { recordRows } from "../records/record-rows.ts";
+import { withUnpacked } from "../records/unpacked.ts";
 import { sumOf } from "../summary.ts";
 import { scooldSource } from "./scoold-source.ts";
 import { surveyOfScoold } from "./scoold-survey.ts";
 
 /** Options of an import of a Scoold site. */
 interface ScooldImportOptions extends RowImportOptions {
-  /** The folder of the unpacked export, or its only file. */
+  /** The archive of the export, the folder of its files, or its only file. */
   readonly path: string;
   /** Whether posts in spaces are imported too. */
   readonly withSpaces?: boolean | undefined;
@@ -20,9 +21,13 @@ interface ScooldImportOptions extends RowImportOptions {
 const SOURCE = "scoold";
 
 /** Imports an export of a Scoold site; see `importRows`. Rules: docs/rules/import.md X36 to X38. */
-export async function importScoold(app: App, options: ScooldImportOptions): Promise<ImportResult> {
+export function importScoold(app: App, options: ScooldImportOptions): Promise<ImportResult> {
+  return withUnpacked(options.path, (path) => importFiles(app, path, options));
+}
+
+async function importFiles(app: App, path: string, options: ScooldImportOptions): Promise<ImportResult> {
   const { withSpaces = false } = options;
-  const paths = await jsonFilesIn(resolve(options.path));
+  const paths = await jsonFilesIn(path);
   const files = paths.map((path) => ({ path, sizeBytes: statSync(path).size, place: null }));
   const survey = await surveyOfScoold(files, withSpaces);
   if (survey.questions.size === 0) throw new ImportRejectedError(`In ${resolve(options.path)} is no question.`);
@@ -33,7 +38,6 @@ export async function importScoold(app: App, options: ScooldImportOptions): Prom
 
 /** The JSON files of a folder, in the order of the numbers in their names. */
 async function jsonFilesIn(path: string): Promise<string[]> {
-  if (!existsSync(path)) throw new ImportRejectedError(`There is no ${path}.`);
   if (!statSync(path).isDirectory()) return [path];
   const names = (await readdir(path)).filter((name) => name.toLowerCase().endsWith(".json"));
   const byNumber = new Intl.Collator("en", { numeric: true });

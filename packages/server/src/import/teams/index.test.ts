@@ -11,7 +11,7 @@ afterEach(() => stage.close());
 
 const TEAM = "https://stackoverflowteams.com/c/tea";
 const run = (last?: string, address: string | undefined = TEAM) =>
-  importTeam(stage.site.app, { folder: stage.folder, source: "tea", address, ...stage.until(last) });
+  importTeam(stage.site.app, { path: stage.folder, source: "tea", address, ...stage.until(last) });
 
 const creationDate = "2021-05-01T10:00:00.123Z";
 const HOSTILE = `<script>alert(1)</script><img src=x onerror=alert(2)> [run](javascript:alert(3)) \u0000\ud800 end`;

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { type ImportResult, importRows, type RowImportOptions } from "../import-rows.ts";
 import { ImportRejectedError } from "../progress.ts";
 import { recordRows } from "../records/record-rows.ts";
+import { withUnpacked } from "../records/unpacked.ts";
 import { importStackExchange } from "../stack-exchange.ts";
 import { countImported, emptySummary, sumOf } from "../summary.ts";
 import type { TeamExport } from "./team-posts.ts";
@@ -12,11 +13,11 @@ import { surveyOfTeam } from "./team-survey.ts";
 
 /** Options of an import of Stack Overflow for Teams. */
 interface TeamImportOptions extends RowImportOptions {
-  /** The folder of the unpacked export. */
-  readonly folder: string;
+  /** The archive of the export, or the folder of its files. */
+  readonly path: string;
   /** Where the team was. */
   readonly address?: string | undefined;
-  /** Name of the original site; default: that of the folder. */
+  /** Name of the original site; default: that of the archive or folder. */
   readonly source?: string | undefined;
 }
 
@@ -24,9 +25,16 @@ interface TeamImportOptions extends RowImportOptions {
  * Imports an export of Stack Overflow for Teams, which is called Internal now: its JSON files, or the XML files of a
  * dump. See `importRows`. Rules: docs/rules/import.md X29 to X31.
  */
-export async function importTeam(app: App, options: TeamImportOptions): Promise<ImportResult> {
-  const folder = resolve(options.folder);
-  if (existsSync(join(folder, "Posts.xml"))) return importStackExchange(app, options);
+export function importTeam(app: App, options: TeamImportOptions): Promise<ImportResult> {
+  const source = options.source ?? basename(resolve(options.path)).replace(/\.zip$/i, "");
+  return withUnpacked(options.path, (folder) => importFolder(app, folder, { ...options, source }));
+}
+
+type NamedTeam = TeamImportOptions & { readonly source: string };
+
+async function importFolder(app: App, folder: string, options: NamedTeam): Promise<ImportResult> {
+  const { source } = options;
+  if (existsSync(join(folder, "Posts.xml"))) return importStackExchange(app, { ...options, folder });
   const fileOf = (name: string) => [join(folder, name)].find((path) => existsSync(path));
   if (fileOf("posts.json") === undefined)
     throw new ImportRejectedError(`There is neither posts.json nor Posts.xml in ${folder}.`);
@@ -34,7 +42,6 @@ export async function importTeam(app: App, options: TeamImportOptions): Promise<
   const path = /^https?:\/\/[^/]+((?:\/[\w.-]+)*)$/i.exec(url)?.[1];
   if (url !== "" && path === undefined) throw new ImportRejectedError(`${url} is no address of a team.`);
   const siteUrl = app.settings.get("general").site_url.replace(/\/+$/, "");
-  const source = options.source ?? basename(folder);
   const team: TeamExport = { source, folder, fileOf, address: { url, path: path ?? "", siteUrl } };
   const survey = await surveyOfTeam(team);
   const rows = recordRows(teamSource(app, team, survey));
