@@ -32,12 +32,12 @@ test("SN9 moderators only whom they may restrict, administrators anybody but the
   const [bea, nora] = [await site.person("bea"), await site.person("nora", { role_id: 2 })];
   await allowModerators("warnings");
   expect(await site.call(mona, "personSanctions", { username: "bea" })).toMatchObject({ may_end_sessions: false });
-  const refusal = async (user: TestPerson, by: TestPerson) =>
+  const errorOf = async (user: TestPerson, by: TestPerson) =>
     (await site.error(by, "endPersonSessions", { user_id: user.id })).reason;
-  expect(await refusal(bea, mona)).toBe("error.rank.fail_to_meet_the_condition");
+  expect(await errorOf(bea, mona)).toBe("error.rank.fail_to_meet_the_condition");
   await allowModerators("restrictions");
-  expect(await refusal(nora, mona)).toBe(await refusal(mona, mona));
-  expect(await refusal(site.admin, site.admin)).toBe(await refusal(mona, mona));
+  expect(await errorOf(nora, mona)).toBe(await errorOf(mona, mona));
+  expect(await errorOf(site.admin, site.admin)).toBe(await errorOf(mona, mona));
   expect([await isLoggedIn(bea), await isLoggedIn(nora), await isLoggedIn(mona)]).toEqual([true, true, true]);
   await end(nora, site.admin);
   expect([await isLoggedIn(nora), await isLoggedIn(site.admin)]).toEqual([false, true]);
