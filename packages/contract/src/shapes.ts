@@ -82,6 +82,9 @@ export type PostModeInfo = v.InferOutput<typeof postModeShape>;
 /** The modes of a post, and for staff those to set and to end; not part of the original wire format. */
 const modeFields = { modes: v.optional(v.array(postModeShape)), mode_actions: v.optional(v.array(memberAction)) };
 
+/** For the author and staff: reports hide the post until staff have looked; not part of the original wire format. */
+const hiddenField = { is_hidden: v.optional(v.literal(true)) };
+
 /** The banner of a closed, deleted or pending question. */
 const operation = v.object({
   type: s(),
@@ -197,6 +200,7 @@ export const answerInfo = v.object({
   member_actions: v.array(memberAction),
   locked_actions: lockedActions,
   ...modeFields,
+  ...hiddenField,
 });
 export type AnswerInfo = v.InferOutput<typeof answerInfo>;
 
@@ -216,6 +220,7 @@ export const commentInfo = v.object({
   user_status: s(),
   /** It waits for approval; only its author sees it. */
   is_pending: v.optional(b()),
+  ...hiddenField,
   reply_user_id: s(),
   reply_username: s(),
   reply_user_display_name: s(),

@@ -1006,6 +1006,7 @@ export interface MessageParams {
   "components.review.did.edit_reject": never;
   "components.review.did.flag_ignore": never;
   "components.review.did.post_approve": never;
+  "components.review.did.post_keep": never;
   "components.review.did.post_reject": never;
   "components.review.did.question_close": never;
   "components.review.did.question_hide": never;
@@ -1295,6 +1296,11 @@ export interface MessageParams {
   "help.formatting.table.source": never;
   "help.formatting.tasks.name": never;
   "help.formatting.tasks.source": never;
+  "hidden_posts.answer": never;
+  "hidden_posts.comment": never;
+  "hidden_posts.keep": never;
+  "hidden_posts.mark": never;
+  "hidden_posts.question": never;
   "labels.addresses": never;
   "labels.answer_content": never;
   "labels.backup_folder": never;
@@ -1458,8 +1464,10 @@ export interface MessageParams {
   "notifications.actions.your_answer_became_comment": never;
   "notifications.actions.your_answer_was_deleted": never;
   "notifications.actions.your_comment_was_moved": never;
+  "notifications.actions.your_post_was_hidden": never;
   "notifications.actions.your_post_was_locked": never;
   "notifications.actions.your_post_was_made_wiki": never;
+  "notifications.actions.your_post_was_shown": never;
   "notifications.actions.your_post_was_unlocked": never;
   "notifications.actions.your_question_is_closed": never;
   "notifications.actions.your_question_was_deleted": never;
@@ -1484,8 +1492,10 @@ export interface MessageParams {
   "notifications.sentences.accepted_your_answer": "name" | "title";
   "notifications.sentences.answer_became_comment": "title";
   "notifications.sentences.answer_deleted": "title";
+  "notifications.sentences.answer_hidden": "title";
   "notifications.sentences.answer_locked": "title";
   "notifications.sentences.answer_made_wiki": "title";
+  "notifications.sentences.answer_shown": "title";
   "notifications.sentences.answer_unlocked": "title";
   "notifications.sentences.answered": "name" | "title";
   "notifications.sentences.answered_followed_question": "name" | "title";
@@ -1494,7 +1504,9 @@ export interface MessageParams {
   "notifications.sentences.asked_in_followed_tag": "name" | "title";
   "notifications.sentences.changed_answer_to_followed_question": "name" | "title";
   "notifications.sentences.changed_answer_to_your_question": "name" | "title";
+  "notifications.sentences.comment_hidden": "title";
   "notifications.sentences.comment_moved": "title";
+  "notifications.sentences.comment_shown": "title";
   "notifications.sentences.commented": "name" | "title";
   "notifications.sentences.commented_your_answer": "name" | "title";
   "notifications.sentences.commented_your_question": "name" | "title";
@@ -1514,10 +1526,12 @@ export interface MessageParams {
   "notifications.sentences.question_closed": "title";
   "notifications.sentences.question_closed_because": "reason" | "title";
   "notifications.sentences.question_deleted": "title";
+  "notifications.sentences.question_hidden": "title";
   "notifications.sentences.question_locked": "title";
   "notifications.sentences.question_made_wiki": "title";
   "notifications.sentences.question_protected": "title";
   "notifications.sentences.question_reopened": "title";
+  "notifications.sentences.question_shown": "title";
   "notifications.sentences.question_unlocked": "title";
   "notifications.sentences.replied_to_you": "name" | "title";
   "notifications.sentences.something_happened": "title";
@@ -3204,6 +3218,7 @@ export interface MessageParams {
   "settings.group.colors": never;
   "settings.group.external": never;
   "settings.group.header": never;
+  "settings.group.hiding": never;
   "settings.group.icons": never;
   "settings.group.identity": never;
   "settings.group.joining": never;
@@ -3239,6 +3254,7 @@ export interface MessageParams {
   "settings.group_help.backup_times": never;
   "settings.group_help.external": never;
   "settings.group_help.header": never;
+  "settings.group_help.hiding": never;
   "settings.group_help.icons": never;
   "settings.group_help.identity": never;
   "settings.group_help.joining": never;
@@ -3356,6 +3372,12 @@ export interface MessageParams {
   "settings.label.from_email": never;
   "settings.label.from_name": never;
   "settings.label.gravatar_base_url": never;
+  "settings.label.hide_after_abuse": never;
+  "settings.label.hide_after_duplicate": never;
+  "settings.label.hide_after_no_answer": never;
+  "settings.label.hide_after_other": never;
+  "settings.label.hide_after_spam": never;
+  "settings.label.hide_after_unneeded": never;
   "settings.label.hold_below_rank": never;
   "settings.label.imap_encryption": never;
   "settings.label.imap_folder": never;

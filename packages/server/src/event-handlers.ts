@@ -60,7 +60,9 @@ import { onPersonDeleted as forgetNews } from "./features/notifications/on-perso
 import { onPointsMoved as tellPoints } from "./features/notifications/on-points-moved.ts";
 import {
   onAnswerDeleted as tellAnswerDeleted,
+  onPostHidden as tellPostHidden,
   onPostModeChanged as tellPostMode,
+  onPostShown as tellPostShown,
   onQuestionClosed as tellQuestionClosed,
   onQuestionDeleted as tellQuestionDeleted,
   onQuestionReopened as tellQuestionReopened,
@@ -173,6 +175,8 @@ const eventHandlers: EventHandlers = {
     { name: "tell_question_deleted", run: tellQuestionDeleted },
     { name: "unqueue_question", run: unqueueQuestion },
   ],
+  post_hidden: [{ name: "tell_post_hidden", run: tellPostHidden }],
+  post_shown: [{ name: "tell_post_shown", run: tellPostShown }],
   post_mode_changed: [{ name: "tell_post_mode", run: tellPostMode }],
   post_moved: [{ name: "tell_post_move", run: tellPostMove }],
   answer_posted: [

@@ -60,6 +60,8 @@ export type DomainEvent =
   | { kind: "post_flagged"; object_id: string; user_id: string }
   | { kind: "held_post_decided"; review_id: string }
   | { kind: "spam_removed"; flag_id: string }
+  | { kind: "post_hidden"; object_id: string; at: number }
+  | { kind: "post_shown"; object_id: string; at: number }
   | { kind: "post_held"; object_id: string; submitter: string; reason: string }
   | { kind: "post_approved"; object_id: string; user_id: string }
   | { kind: "post_reacted_to"; object_id: string; user_id: string }

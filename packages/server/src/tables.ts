@@ -21,6 +21,7 @@ import type { DigestRow, NotificationChoiceRow } from "./features/notification-c
 import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
 import type { PostMoveItemRow, PostMoveRow } from "./features/post-moves/table.ts";
 import type {
+  HiddenPostRow,
   ImportedAddressRow,
   ImportedPostRow,
   PostLinkRow,
@@ -114,6 +115,7 @@ export interface Tables extends PlatformTables {
   merged_questions: MergedQuestionRow;
   submissions: SubmissionRow;
   post_links: PostLinkRow;
+  hidden_posts: HiddenPostRow;
   post_modes: PostModeRow;
   post_moves: PostMoveRow;
   post_move_items: PostMoveItemRow;

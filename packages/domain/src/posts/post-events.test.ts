@@ -17,6 +17,9 @@ test.each([
   [{ status: "deleted" }, { status: "closed" }, ["question.undeleted"]],
   [{ status: "pending" }, {}, ["question.created"]],
   [{}, { status: "pending" }, ["question.held"]],
+  [{}, { status: "hidden" }, ["question.hidden"]],
+  [{ status: "hidden" }, { status: "closed" }, ["question.shown"]],
+  [{ status: "hidden" }, { status: "deleted" }, ["question.deleted"]],
   [{}, { version: "2" }, ["question.edited"]],
   [{ status: "pending" }, { version: "2", status: "pending" }, []],
   [{}, { listed: false }, ["question.unlisted"]],
@@ -35,8 +38,8 @@ test("EV1 an accepted answer that is deleted is no longer accepted, and every ev
     "answer.unaccepted",
   ]);
   const comment: LoggedPost = { status: "available", version: "a", score: 0 };
-  const changed = ["available", "pending", "deleted"].flatMap((before) =>
-    ["available", "pending", "deleted"].flatMap((after) => [
+  const changed = ["available", "pending", "hidden", "deleted"].flatMap((before) =>
+    ["available", "pending", "hidden", "deleted"].flatMap((after) => [
       ...postEvents("comment", { ...comment, status: before }, { status: after, version: "b", score: 1 }),
       ...postEvents("comment", null, { ...comment, status: after }),
     ]),

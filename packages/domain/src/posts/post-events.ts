@@ -3,6 +3,7 @@ import type { PostKind } from "../ids.ts";
 
 /** What the event log says about a post: only changes of these are events. */
 export interface LoggedPost {
+  /** `hidden` instead of `pending` for a post that reports have hidden. */
   readonly status: string;
   /** Changes with each edit. */
   readonly version: string;
@@ -37,9 +38,11 @@ function changesOf(before: LoggedPost, after: LoggedPost): string[] {
 }
 
 function statusEvent(before: string, after: string): string {
+  if (after === "hidden") return "hidden";
   if (after === "pending") return "held";
   if (after === "deleted") return "deleted";
   if (before === "pending") return "created";
+  if (before === "hidden") return "shown";
   if (before === "deleted") return "undeleted";
   return after === "closed" ? "closed" : "reopened";
 }

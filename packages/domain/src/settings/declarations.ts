@@ -195,6 +195,13 @@ export const settingDeclarations = {
     newcomer_posts: { ...ownLimit, default: 100 },
     /** External links that a new user may post per hour; 0 for no limit. */
     newcomer_links: { ...ownLimit, default: 200 },
+    /** Reports of a post for a reason that hide it until staff have looked; 0 disables this. */
+    hide_after_spam: { ...ownLimit, default: 3 },
+    hide_after_abuse: { ...ownLimit, default: 3 },
+    hide_after_other: { ...ownLimit, default: 0 },
+    hide_after_duplicate: { ...ownLimit, default: 0 },
+    hide_after_no_answer: { ...ownLimit, default: 0 },
+    hide_after_unneeded: { ...ownLimit, default: 0 },
     /** One answer per user and question. */
     restrict_answer: { type: "flag", default: true, before: "min_content", ...pages },
   },

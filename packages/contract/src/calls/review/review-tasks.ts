@@ -39,6 +39,8 @@ const taskShape = v.object({
   opened_at: v.number(),
   /** The number of open flags; 1 of other tasks. */
   reports: v.number(),
+  /** Reports hide the post until it is decided; omitted otherwise. */
+  is_hidden: v.optional(v.literal(true)),
   /** Why it waits, the most frequent reason first; empty for edits. */
   reasons: v.array(v.object({ name: v.string(), count: v.number() })),
   /** The reviewer who looks at it, unless that is the caller. */

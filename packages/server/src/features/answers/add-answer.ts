@@ -33,7 +33,7 @@ export async function storeAnswer(app: App, tx: Tx, input: AnswerToStore): Promi
   const columns = { id, question_id: question.id, user_id, created_at: app.now(), revision_id, ...text };
   const answer = newAnswerRow({ ...columns, status });
   await tx.insertInto("answers").values(answer).execute();
-  await logAnswer(app, tx, null, answer);
+  await logAnswer(app, tx, { before: null, after: answer });
   const source = { post_id: id, question_id: question.id, active: question.visible === 1 && status === "available" };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
   const after = await countNewAnswer(app, tx, { answer, question });

@@ -2,7 +2,7 @@ import { type AnswerStatus, type LoggedPost, postEvents } from "@askwell/domain"
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { logEvents } from "../event-log/index.ts";
-import { activateLinks, addToTotals, modesOf, type TotalName } from "../posts/index.ts";
+import { activateLinks, addToTotals, followHiding, loggedStatus, modesOf, type TotalName } from "../posts/index.ts";
 import { changeQuestion, type QuestionRow, recountLinks } from "../questions/index.ts";
 import { hideTasks } from "../tasks/index.ts";
 import { addToUserCounts, outdateSummaries } from "../users/index.ts";
@@ -43,7 +43,10 @@ export async function changeAnswer(
       await updateLinks(tx, question, after);
       await hideTasks(tx, "question_id", question.id);
     }
-    await logAnswer(app, tx, answer, after);
+    const isEdited = answer.revision_id !== after.revision_id;
+    const statuses = { id: answer.id, statusBefore: answer.status, status: after.status, isEdited };
+    const isHiding = await followHiding(tx, statuses, app.now());
+    await logAnswer(app, tx, { before: answer, after, isHiding });
     await app.invalidate(tx, `question:${question.id}`);
   }
   const counts = await threadCounts(tx, question, { before: answer, after });
@@ -74,13 +77,24 @@ export async function countNewAnswer(app: App, tx: Tx, { answer, question }: Loc
   return changed;
 }
 
-const loggedPost = ({ status, revision_id, score, accepted }: AnswerRow): LoggedPost => ({
-  ...{ status, version: revision_id, score, accepted: accepted === 1 },
+const loggedPost = ({ status, revision_id, score, accepted }: AnswerRow, isHiding: boolean): LoggedPost => ({
+  ...{ status: loggedStatus(status, isHiding), version: revision_id, score, accepted: accepted === 1 },
 });
 
+interface LoggedAnswerChange {
+  readonly before: AnswerRow | null;
+  readonly after: AnswerRow;
+  /** Whether reports hide it, or no longer do. */
+  readonly isHiding?: boolean;
+}
+
 /** Logs what has happened to an answer; `before` is null for a new one. */
-export async function logAnswer(app: App, tx: Tx, before: AnswerRow | null, after: AnswerRow): Promise<void> {
-  const types = postEvents("answer", before && loggedPost(before), loggedPost(after));
+export async function logAnswer(
+  app: App,
+  tx: Tx,
+  { before, after, isHiding = false }: LoggedAnswerChange,
+): Promise<void> {
+  const types = postEvents("answer", before && loggedPost(before, isHiding), loggedPost(after, isHiding));
   const post = { object_id: after.id, thread_id: after.question_id };
   await logEvents(
     app,

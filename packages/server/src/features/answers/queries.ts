@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { bookmarkColumn, flagColumn, type OwnActions, voteColumn } from "../posts/index.ts";
+import { bookmarkColumn, flagColumn, hiddenColumn, type OwnActions, voteColumn } from "../posts/index.ts";
 import { personColumn } from "../users/index.ts";
 import type { AnswerRow } from "./table.ts";
 
@@ -37,7 +37,10 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** An answer with its author, its editor and the viewer's vote, bookmark and flag. */
-export type ListedAnswer = AnswerRow & { readonly author: unknown; readonly editor: unknown } & OwnActions;
+export type ListedAnswer = AnswerRow & { readonly author: unknown; readonly editor: unknown } & OwnActions & {
+    /** 1 while reports hide it. */
+    readonly hiding: number | null;
+  };
 
 /** The columns that a listed answer has beside those of its row. */
 const joinedColumns = (db: Db, readerId: string) =>
@@ -47,6 +50,7 @@ const joinedColumns = (db: Db, readerId: string) =>
     voteColumn(readerId, "answers.id").as("own_vote"),
     bookmarkColumn(readerId, "answers.id").as("own_bookmark"),
     flagColumn(readerId, "answers.id").as("own_flag"),
+    hiddenColumn(readerId, "answers").as("hiding"),
   ] as const;
 
 /** One answer in the shape of a list item, or undefined. */

@@ -4,7 +4,7 @@ import { answerActions, lockedOnAnswer, modeActions, moveActions, thresholdsOf }
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
-import { listOwnActions, modeNotices, modesOf, wireId } from "../posts/index.ts";
+import { listHiddenIds, listOwnActions, modeNotices, modesOf, wireId } from "../posts/index.ts";
 import type { QuestionRow } from "../questions/index.ts";
 import { labelled, labelledLocked, labelledOnPost } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
@@ -36,6 +36,8 @@ export async function answerReplies(
   const asker_id = question.user_id;
   const questionModes = modesOf(question);
   const notices = await modeNotices(app, db, viewer, rows);
+  const pending = rows.filter((row) => row.status === "pending" && !("hiding" in row)).map(({ id }) => id);
+  const hidden = await listHiddenIds(db, pending);
   return rows.map((row) => {
     const { own_vote, own_bookmark, own_flag } = "own_vote" in row ? row : (ownMarks.get(row.id) ?? NO_OWN_MARKS);
     const state = { ...answerStateOf(row), questionModes };
@@ -47,6 +49,7 @@ export async function answerReplies(
     ];
     return {
       ...answerItem(app, row, people),
+      ...(("hiding" in row ? row.hiding !== null : hidden.has(row.id)) && { is_hidden: true as const }),
       ...(modes && { modes }),
       ...(mode_actions.length > 0 && { mode_actions: labelled(app, viewer.language, mode_actions) }),
       ...labelledLocked(app, viewer.language, lockedOnAnswer(actorOf(viewer), { ...state, asker_id }, thresholds)),

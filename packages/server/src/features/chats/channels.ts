@@ -32,6 +32,8 @@ const eventOfAction: Readonly<Record<string, NotificationEvent>> = {
   your_post_was_made_wiki: "moderation",
   your_answer_became_comment: "moderation",
   your_comment_was_moved: "moderation",
+  your_post_was_hidden: "moderation",
+  your_post_was_shown: "moderation",
   new_question: "new_question",
   new_question_followed_tag: "new_question_followed_tag",
 };

@@ -62,7 +62,7 @@ export async function addComment(
       score: 0,
     };
     await tx.insertInto("comments").values(row).execute();
-    await logComment(app, tx, null, row);
+    await logComment(app, tx, { before: null, after: row });
     const event = { user_id: member.id, object_id: row.id, original_object_id: post.id };
     await recordEvent(app, tx, { ...event, kind: `${post.kind}.commented` });
     if (judgement.status === "available") await announceComment(app, tx, row);

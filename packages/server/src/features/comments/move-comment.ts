@@ -37,7 +37,7 @@ export async function storeMovedComment(app: App, tx: Tx, { text, ...columns }: 
     ...{ reply_comment_id: "0", reply_user_id: "0", status: "available", score: 0 },
   };
   await tx.insertInto("comments").values(row).execute();
-  await logComment(app, tx, null, row);
+  await logComment(app, tx, { before: null, after: row });
   await addToTotals(tx, { "comments.available": 1 });
   const kind = row.object_id === row.question_id ? "question.commented" : "answer.commented";
   await recordEvent(app, tx, { user_id: row.user_id, object_id: id, original_object_id: row.object_id, kind });

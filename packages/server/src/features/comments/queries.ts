@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
-import { flagColumn, type OwnActions, voteColumn } from "../posts/index.ts";
+import { flagColumn, hiddenColumn, type OwnActions, voteColumn } from "../posts/index.ts";
 import { personColumn } from "../users/index.ts";
 import type { CommentRow } from "./table.ts";
 
@@ -50,7 +50,7 @@ export async function listComments(
 export type ListedComment = CommentRow & { readonly author: unknown; readonly replied: unknown } & Pick<
     OwnActions,
     "own_vote" | "own_flag"
-  >;
+  > & { /** 1 while reports hide it. */ readonly hiding: number | null };
 
 /** The most voted comments of each post that a reader sees, and the comment `alsoId`; `total` counts all comments of the post. */
 export async function listFirstComments(
@@ -76,6 +76,7 @@ export async function listFirstComments(
       personColumn(db, "ranked.reply_user_id").as("replied"),
       voteColumn(readerId, "ranked.id").as("own_vote"),
       flagColumn(readerId, "ranked.id").as("own_flag"),
+      hiddenColumn(readerId, "ranked").as("hiding"),
     ])
     .where((eb) => eb.or([eb("position", "<=", limit), eb("id", "=", alsoId)]))
     .orderBy("position")

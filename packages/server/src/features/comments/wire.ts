@@ -3,7 +3,7 @@ import { commentActions, lockedOnComment, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
-import { listOwnActions } from "../posts/index.ts";
+import { listHiddenIds, listOwnActions } from "../posts/index.ts";
 import { labelledLocked, labelledOnPost } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import type { ListedComment } from "./queries.ts";
@@ -19,6 +19,8 @@ export async function commentReplies(
   const people = await usersOf(app, db, rows);
   const withoutMarks = rows.filter((row) => !("own_vote" in row)).map((row) => row.id);
   const ownMarks = await listOwnActions(db, viewer.id, withoutMarks);
+  const pending = rows.filter((row) => row.status === "pending" && !("hiding" in row)).map(({ id }) => id);
+  const hidden = await listHiddenIds(db, pending);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   return rows.map((row) => {
     const author = people.get(row.user_id)!;
@@ -37,6 +39,7 @@ export async function commentReplies(
       user_avatar: author.avatar,
       user_status: author.status,
       ...(row.status === "available" ? {} : { is_pending: true }),
+      ...(("hiding" in row ? row.hiding !== null : hidden.has(row.id)) && { is_hidden: true as const }),
       ...replyOf(row, people.get(row.reply_user_id)),
       member_actions: labelledOnPost(
         app,

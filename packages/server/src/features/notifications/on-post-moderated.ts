@@ -48,6 +48,27 @@ export async function onAnswerDeleted(app: App, event: EventOf<"answer_deleted">
   if (event.by_admin_list) await notifyAuthor(app, { postId: event.answer_id, ...deleted });
 }
 
+/**
+ * Notifies an author that reports have hidden a post, or that it is visible again; `at` is when it was hidden. Rules:
+ * docs/rules/hidden-posts.md RH6.
+ */
+async function notifyHiding(app: App, postId: string, action: string, at: number): Promise<void> {
+  const thread = await findThread(app.db.read, postId);
+  if (!thread) return;
+  const fields = { object_id: postId, kind: "inbox", subject: "posts" } as const;
+  const { user_id } = thread;
+  const notification = { ...fields, actor_id: user_id, action, mark: String(at), receivers: [user_id] };
+  await app.db.write((tx) => notify(app, tx, notification));
+}
+
+export async function onPostHidden(app: App, { object_id, at }: EventOf<"post_hidden">): Promise<void> {
+  await notifyHiding(app, object_id, "your_post_was_hidden", at);
+}
+
+export async function onPostShown(app: App, { object_id, at }: EventOf<"post_shown">): Promise<void> {
+  await notifyHiding(app, object_id, "your_post_was_shown", at);
+}
+
 const setActions: Readonly<Record<PostMode, string>> = {
   locked: "your_post_was_locked",
   protected: "your_question_was_protected",

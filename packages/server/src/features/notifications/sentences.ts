@@ -135,6 +135,9 @@ function keyOf({ row, thread }: Pick<SentenceInput, "row" | "thread">): Sentence
     case "your_post_was_unlocked":
     case "your_post_was_made_wiki":
       return modeKeys[row.action][kindOfId(row.object_id) === "answer" ? 1 : 0];
+    case "your_post_was_hidden":
+    case "your_post_was_shown":
+      return hidingKeys[row.action][hidingKinds.indexOf(kindOfId(row.object_id) ?? "question")] ?? "something_happened";
     default:
       return plainKeys[row.action] ?? "something_happened";
   }
@@ -153,6 +156,13 @@ const modeKeys = {
   your_post_was_unlocked: ["question_unlocked", "answer_unlocked"],
   your_post_was_made_wiki: ["question_made_wiki", "answer_made_wiki"],
 } as const;
+
+/** Of a question, of an answer, and of a comment. */
+const hidingKeys = {
+  your_post_was_hidden: ["question_hidden", "answer_hidden", "comment_hidden"],
+  your_post_was_shown: ["question_shown", "answer_shown", "comment_shown"],
+} as const;
+const hidingKinds: readonly string[] = ["question", "answer", "comment"];
 
 /** Actions whose wording depends on nothing else. */
 const plainKeys: Readonly<Record<string, SentenceKey>> = {

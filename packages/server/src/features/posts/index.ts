@@ -1,5 +1,17 @@
 export { answerDocument, questionDocument } from "./documents.ts";
 export {
+  clearReports,
+  deleteHidings,
+  findHiding,
+  followHiding,
+  forgetClearing,
+  hiddenColumn,
+  isCleared,
+  listHiddenIds,
+  loggedStatus,
+  saveHiding,
+} from "./hiding/hidden-posts.ts";
+export {
   activateLinks,
   countLinks,
   deleteLinks,
@@ -35,7 +47,7 @@ export {
   writeReviewed,
 } from "./reviewing/write-reviewed.ts";
 export { findSubmitted, RepeatedCallError, writeOnce } from "./submissions.ts";
-export type { PostModeRow } from "./table.ts";
+export type { HiddenPostRow, PostModeRow } from "./table.ts";
 export { type RenderedText, renderImported, renderText, rerenderText } from "./text.ts";
 export {
   findThread,

@@ -40,6 +40,20 @@ export interface PostModeRow {
   ends_at: number;
 }
 
+/** A post that reports have hidden, or that staff have looked at since its text changed. Primary key: post_id. */
+export interface HiddenPostRow {
+  post_id: string;
+  /** Key such as `reason.spam`; "" for a post that was never hidden. */
+  reason: string;
+  /** The reports that hid it. */
+  reports: number;
+  /** `available` or `closed`. */
+  status_before: string;
+  hidden_at: number;
+  /** When staff have left it as it is; 0 while it is hidden. */
+  cleared_at: number;
+}
+
 /** An old address of an imported post. Primary key: (source, foreign_id). Index: post_id. */
 export interface ImportedPostRow {
   source: string;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { forUpdate, jsonArray, jsonJoined, jsonObject } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { bookmarkColumn, flagColumn, voteColumn } from "../posts/index.ts";
+import { bookmarkColumn, flagColumn, hiddenColumn, voteColumn } from "../posts/index.ts";
 import { followColumn, tagsColumn } from "../tags/index.ts";
 import { personColumn, personColumns } from "../users/index.ts";
 import type { QuestionRow } from "./table.ts";
@@ -111,6 +111,8 @@ export interface OwnColumns {
   readonly followed: number | null;
   readonly direction: string | null;
   readonly flagged: number | null;
+  /** 1 while reports hide it. */
+  readonly hiding: number | null;
   readonly muted: number | null;
   readonly same: number | null;
 }
@@ -121,6 +123,7 @@ const NO_OWN_COLUMNS: OwnColumns = {
   followed: null,
   direction: null,
   flagged: null,
+  hiding: null,
   muted: null,
   same: null,
 };
@@ -134,6 +137,7 @@ function ownColumns(readerId: string): RawBuilder<unknown>[] {
     sql`${followColumn(readerId, "q.id")} as followed`,
     sql`${voteColumn(readerId, "q.id")} as direction`,
     sql`${flagColumn(readerId, "q.id")} as flagged`,
+    sql`${hiddenColumn(readerId, "q")} as hiding`,
     sql`(select 1 from muted_questions as muted where muted.user_id = ${readerId} and muted.question_id = q.id) as muted`,
     sql`(select 1 from same_questions as same where same.question_id = q.id and same.user_id = ${readerId}) as same`,
   ];

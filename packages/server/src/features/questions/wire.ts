@@ -82,8 +82,12 @@ export async function questionReply(
     ...(state.status === "deleted" ? [] : modeActions(viewer, "question", state.modes)),
     ...moveActions(viewer, "question", state.status),
   ];
+  const shown = infoOf(app, who, parts);
+  const isHidden = parts.own.hiding !== null;
+  const hidden = app.translator(who.language)("hidden_posts.question");
   return {
-    ...infoOf(app, who, parts),
+    ...shown,
+    ...(isHidden && shown.operation && { operation: { ...shown.operation, level: "warning", msg: hidden } }),
     ...(modes && { modes }),
     ...(mode_actions.length > 0 && { mode_actions: labelled(app, who.language, mode_actions) }),
     ...duplicatesOf(app, row),

@@ -3,6 +3,7 @@ import type { Tx } from "../../tables.ts";
 import { acceptAgain, changeAnswer, removeAnswer } from "../answers/index.ts";
 import { changeComment } from "../comments/index.ts";
 import { recordEvent } from "../history/index.ts";
+import { findHiding, type HiddenPostRow, saveHiding } from "../posts/index.ts";
 import { changeQuestion, removeQuestion } from "../questions/index.ts";
 import { type LockedPost, lockPost, rejectWaitingPost, requeuePost, rowOf } from "../review/index.ts";
 import type { RemovalRow } from "./table.ts";
@@ -14,12 +15,15 @@ export interface RemovedPost {
   readonly accepted_at: number;
   /** The review in which it waited, or null. */
   readonly review_id: string | null;
+  /** What hid it. */
+  readonly hiding?: HiddenPostRow;
 }
 
 /** Deletes a post, which stays in the database; null when it is deleted already. Source: docs/rules/removals.md SR3. */
 export async function removePost(app: App, tx: Tx, removal: RemovalRow, id: string): Promise<RemovedPost | null> {
   const post = await lockPost(tx, id);
   if (!post || rowOf(post).status === "deleted") return null;
+  const hiding = await findHiding(tx, id);
   const by = { user_id: removal.staff_id, by_admin_list: false };
   if (post.kind === "question") await removeQuestion(app, tx, post.question, by);
   else if (post.kind === "answer") await removeAnswer(app, tx, post, by);
@@ -28,6 +32,7 @@ export async function removePost(app: App, tx: Tx, removal: RemovalRow, id: stri
     status: rowOf(post).status,
     accepted_at: post.kind === "answer" && post.answer.accepted === 1 ? post.answer.accepted_at : 0,
     review_id: await rejectWaitingPost(app, tx, id, removal),
+    ...(hiding && { hiding }),
   };
 }
 
@@ -41,6 +46,7 @@ interface RestoredPost {
 export async function restorePost(app: App, tx: Tx, { removal, id, before }: RestoredPost): Promise<void> {
   const post = await lockPost(tx, id);
   if (!post || rowOf(post).status !== "deleted") return;
+  if (before.hiding) await saveHiding(tx, before.hiding);
   await setStatus(app, tx, post, before.status);
   if (post.kind !== "comment") {
     await recordEvent(app, tx, { user_id: removal.staff_id, object_id: id, kind: `${post.kind}.undeleted` });

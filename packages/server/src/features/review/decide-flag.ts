@@ -4,8 +4,10 @@ import { type FieldFailure, fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Staff } from "../../viewer.ts";
+import { clearReports, findHiding } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { actOnPost, editedPostProblems, type StaffOperation } from "./act-on-post.ts";
+import { showPost } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 import { logFlagDecision } from "./log-flag-decision.ts";
 import { findFlag, listOpenFlags, lockFlag, updateFlags } from "./queries.ts";
@@ -51,24 +53,29 @@ interface FlagsDecision extends FlagDecision {
   readonly flags: readonly FlagRow[];
 }
 
-/** Performs the operation on a locked post and settles flags on it; `flag` gives the reason of the log. */
+/** Performs the operation on a locked post, which is shown again unless it is deleted, and settles flags on it; `flag` gives the reason of the log. */
 async function settle(app: App, tx: Tx, who: Staff, { post, flags, flag, request }: FlagsDecision): Promise<void> {
-  const done = await actOnPost(app, tx, who, { post, request });
   const isGone = request.operation === "delete_post";
+  const { id, user_id } = rowOf(post);
+  const hiding = await findHiding(tx, id);
+  // Only a visible question can be closed or unlisted.
+  if (hiding && !isGone) await showPost(app, tx, post, hiding);
+  const current = hiding && !isGone ? required(await lockPost(tx, id), "object_not_found") : post;
+  const done = await actOnPost(app, tx, who, { post: current, request });
+  if (!isGone) await clearReports(tx, id, app.now());
   const flag_ids = flags.map(({ id }) => id);
   const status = flagStatusAfter(request.operation);
   await updateFlags(tx, flag_ids, { status, handled_by: who.id, updated_at: app.now() });
   await logFlagDecision(app, tx, post);
   const spam = flags.find(({ reason }) => reason === reasons.spam.key);
   if (isGone && spam) await app.emit(tx, { kind: "spam_removed", flag_id: spam.id });
-  const { id, user_id } = rowOf(post);
   await logStaffAction(app, tx, who, {
     ...reasonFor(flag, request),
     action: done.action,
     object: { id, kind: post.kind },
     person_id: user_id,
     subject: `flag:${flag.id}`,
-    before: { ...(done.before as object | undefined), flag_ids },
+    before: { ...(done.before as object | undefined), flag_ids, ...(hiding && { hiding }) },
   });
 }
 

@@ -102,7 +102,7 @@ export async function setPostStatus(
   app: App,
   tx: Tx,
   post: LockedPost,
-  status: "deleted" | "pending" | "available",
+  status: "deleted" | "pending" | "available" | "closed",
 ): Promise<void> {
   if (post.kind === "question") await changeQuestion(app, tx, post.question, { status });
   else if (post.kind === "answer") await changeAnswer(app, tx, post, { status });

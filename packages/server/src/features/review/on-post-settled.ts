@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
-import { purgePostModes } from "../posts/index.ts";
+import { deleteHidings, purgePostModes } from "../posts/index.ts";
 import { closeTasksOf } from "../tasks/index.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
 import { findPendingReview, updateReview } from "./queries.ts";
@@ -39,6 +39,7 @@ export async function onPostsPurged(app: App, event: EventOf<"posts_purged">): P
     await tx.deleteFrom("flags").where("object_id", "in", event.post_ids).execute();
     await tx.deleteFrom("reviews").where("object_id", "in", event.post_ids).execute();
     await purgePostModes(tx, event.post_ids);
+    await deleteHidings(tx, event.post_ids);
     await closeTasksOf(tx, event.post_ids);
   });
 }

@@ -5,7 +5,7 @@ import type { Member } from "../../viewer.ts";
 import { editAnswerIn, removeAnswer, restoreAnswer } from "../answers/index.ts";
 import { editCommentIn } from "../comments/index.ts";
 import { findRevision, hasOpenSuggestion } from "../history/index.ts";
-import { type PostModeRow, snapshotOf } from "../posts/index.ts";
+import { type HiddenPostRow, type PostModeRow, snapshotOf } from "../posts/index.ts";
 import {
   closeFor,
   editQuestionIn,
@@ -28,6 +28,8 @@ export interface StateBefore {
   readonly original_text?: string;
   readonly flag_ids?: readonly string[];
   readonly mode_before?: PostModeRow | null;
+  /** What hid the post. */
+  readonly hiding?: HiddenPostRow;
 }
 
 interface PostUndo {

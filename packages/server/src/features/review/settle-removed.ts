@@ -1,6 +1,7 @@
 import { reasons } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
+import { showUnreported } from "./hiding/hide-post.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
 import { logFlagDecision } from "./log-flag-decision.ts";
 import { findFlag, findPendingReview, listOpenFlags, lockReview, updateFlags, updateReview } from "./queries.ts";
@@ -17,6 +18,7 @@ export async function dropFlag(app: App, tx: Tx, id: string, { staff_id }: BySta
   if (flag?.status !== "pending") return false;
   await updateFlags(tx, [id], { status: "ignored", handled_by: staff_id, updated_at: app.now() });
   if (post) await logFlagDecision(app, tx, post);
+  if (post) await showUnreported(app, tx, post);
   return true;
 }
 

@@ -16,6 +16,7 @@ import {
   undoneBy,
 } from "../staff/index.ts";
 import { restoreTagState, type TagBefore } from "../tags/index.ts";
+import { undoClearing } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost } from "./lock-post.ts";
 import { lockReview, updateFlags, updateReview } from "./queries.ts";
 import { checkNoEditWaits, restorePostState, type StateBefore } from "./restore-post-state.ts";
@@ -82,6 +83,7 @@ async function undo(app: App, tx: Tx, who: Member, { post, entry }: UndoRequest)
   else if (action === "edit_reject") await checkNoEditWaits(tx, tag_id);
   else await restoreTagState(app, tx, who, { tag_id, action, before });
   const [kind, id = ""] = entry.subject.split(":");
+  if (kind === "flag" || before.hiding) await undoClearing(app, tx, entry.object_id, before.hiding);
   if (kind === "flag") {
     await updateFlags(tx, before.flag_ids ?? [id], { status: "pending", handled_by: "0", updated_at: app.now() });
   } else if (kind === "review") {

@@ -189,6 +189,12 @@ describe("settings pages", () => {
       min_content: 0,
       // Older pages do not know them.
       hold_below_rank: 5,
+      hide_after_spam: 3,
+      hide_after_abuse: 3,
+      hide_after_other: 0,
+      hide_after_duplicate: 0,
+      hide_after_no_answer: 0,
+      hide_after_unneeded: 0,
       protect_below_rank: 10,
       newcomer_posts: 6,
       newcomer_links: 7,

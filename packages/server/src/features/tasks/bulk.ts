@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "../../tables.ts";
-import { isDeleted } from "./index.ts";
+import { isDeleted, isUrgent } from "./index.ts";
 
 /** The columns of a new task, in the order of the queries below. */
 const columns = sql`kind, subject_id, object_id, object_kind, question_id, answer_id, person_id, opened_at, reports,
-  hidden, claimed_by, claimed_until`;
+  hidden, urgent, claimed_by, claimed_until`;
 
-const unclaimed = sql`0, '0', 0`;
+const unclaimed = sql`0, 0, '0', 0`;
 
 /** Opens the tasks of everything that waits, such as after an import. Source: docs/rules/review.md RV21. */
 export async function rebuildTasks(tx: Tx): Promise<void> {
@@ -26,5 +26,5 @@ export async function rebuildTasks(tx: Tx): Promise<void> {
     else c.object_id end from comments c where c.id = review_tasks.object_id), '0'), question_id = coalesce(
     (select c.question_id from comments c where c.id = review_tasks.object_id), '0')
     where object_kind = 'comment'`.execute(tx);
-  await sql`update review_tasks set hidden = ${isDeleted}`.execute(tx);
+  await sql`update review_tasks set hidden = ${isDeleted}, urgent = ${isUrgent}`.execute(tx);
 }

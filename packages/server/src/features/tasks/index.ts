@@ -32,11 +32,21 @@ export async function openTask(tx: Tx, task: OpenedTask): Promise<void> {
   const row: ReviewTaskRow = {
     ...task,
     ...(await threadOf(tx, task.object_id)),
-    ...{ object_kind, hidden: 0, claimed_by: "0", claimed_until: 0 },
+    ...{ object_kind, hidden: 0, urgent: 0, claimed_by: "0", claimed_until: 0 },
   };
   await tx.insertInto("review_tasks").values(row).execute();
   await hideTasks(tx, "object_id", task.object_id);
+  await markUrgent(tx, task.object_id);
 }
+
+/** Puts the tasks of a post first while reports hide it. Source: docs/rules/hidden-posts.md RH3. */
+export async function markUrgent(tx: Tx, objectId: string): Promise<void> {
+  await sql`update review_tasks set urgent = ${isUrgent} where object_id = ${objectId}`.execute(tx);
+}
+
+/** 1 when reports hide the post of a task. */
+export const isUrgent = sql`case when exists (select 1 from hidden_posts h where h.post_id = review_tasks.object_id
+  and h.cleared_at = 0) then 1 else 0 end`;
 
 /** Where a post stands. */
 async function threadOf(tx: Tx, id: string): Promise<Pick<ReviewTaskRow, "question_id" | "answer_id">> {

@@ -1,7 +1,9 @@
 /**
  * What waits for a reviewer: a flagged post, a post that waits for approval, or a suggested edit; removed when it is
  * decided. Primary key: (kind, subject_id). Index: (hidden, opened_at, subject_id), (hidden, reports desc, opened_at,
- * subject_id), (kind, hidden, opened_at, subject_id), (person_id, hidden, opened_at, subject_id), question_id, object_id.
+ * subject_id), (kind, hidden, opened_at, subject_id), (person_id, hidden, opened_at, subject_id), (hidden, urgent desc,
+ * opened_at, subject_id), (kind, hidden, urgent desc, opened_at, subject_id), (person_id, hidden, urgent desc, opened_at,
+ * subject_id), question_id, object_id.
  */
 export interface ReviewTaskRow {
   /** One of `reviewTaskKinds`. */
@@ -23,6 +25,8 @@ export interface ReviewTaskRow {
   reports: number;
   /** 1 while the post or what it belongs to is deleted. */
   hidden: number;
+  /** 1 while reports hide the post: its task comes first. */
+  urgent: number;
   /** The reviewer who looks at it, until `claimed_until`; "0" for none. */
   claimed_by: string;
   claimed_until: number;

@@ -30,11 +30,11 @@ interface AnswerBlockProps {
 export const answerElement = (id: string): string => `answer-${id}`;
 
 /** A callout for a deleted or pending answer. */
-function AnswerState({ status }: { status: number }) {
+function AnswerState({ status, is_hidden }: Pick<AnswerView, "status" | "is_hidden">) {
   const t = useT();
   if (status === answerStatusCode.deleted) return <Callout tone="danger">{t("components.answers.deleted")}</Callout>;
-  if (status === answerStatusCode.pending) return <Callout tone="warn">{t("components.answers.pending")}</Callout>;
-  return null;
+  if (status !== answerStatusCode.pending) return null;
+  return <Callout tone="warn">{t(is_hidden ? "hidden_posts.answer" : "components.answers.pending")}</Callout>;
 }
 
 /** One answer with votes, comments and actions. */
@@ -113,7 +113,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
         />
       }
     >
-      <AnswerState status={answer.status} />
+      <AnswerState {...answer} />
       <ModeNotices modes={answer.modes} />
       <LivePlace at="answer" id={id} />
       <Prose html={answer.html} />

@@ -157,7 +157,9 @@ export function CommentRow({ comment, isAsker, onReply, onEdit, onDeleted }: Com
           <Author comment={comment} isAsker={isAsker} />
           <span className={styles.time}>
             <RelativeTime at={comment.created_at} isShort />
-            {comment.is_pending && <> · {t("components.comments.waits")}</>}
+            {comment.is_pending && (
+              <> · {t(comment.is_hidden ? "hidden_posts.comment" : "components.comments.waits")}</>
+            )}
           </span>
         </span>
       </div>

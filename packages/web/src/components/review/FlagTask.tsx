@@ -24,6 +24,8 @@ interface FlagTaskProps {
   readonly flags: readonly Flag[];
   readonly post: Flag;
   readonly raised: RaisedFlags;
+  /** Reports hide the post until it is decided. */
+  readonly isHidden: boolean;
   /** The record of the author. */
   readonly record: ReactNode;
   readonly addresses: TaskAddresses;
@@ -32,7 +34,7 @@ interface FlagTaskProps {
 }
 
 /** A flagged post with its flags, and the actions on it, which decide all of them. */
-export function FlagTask({ id, flags, post, raised, record, addresses, claim }: FlagTaskProps) {
+export function FlagTask({ id, flags, post, raised, isHidden, record, addresses, claim }: FlagTaskProps) {
   const t = useT();
   const [openDialog, setOpenDialog] = useState<"close" | "edit" | null>(null);
   const call = useTaskDecision();
@@ -54,7 +56,7 @@ export function FlagTask({ id, flags, post, raised, record, addresses, claim }: 
     <>
       <TaskBody addresses={addresses}>
         {claim}
-        <PostUnderReview post={post} why={<FlagReasons flags={flags} raised={raised} />} />
+        <PostUnderReview post={post} isHidden={isHidden} why={<FlagReasons flags={flags} raised={raised} />} />
         {record}
       </TaskBody>
       <TaskActions skipTo={addresses.skip}>
@@ -67,10 +69,14 @@ export function FlagTask({ id, flags, post, raised, record, addresses, claim }: 
         >
           {t("actions.delete")}
         </Button>
-        <Button busy={call.busy} shortcut="R" onClick={() => void decide("ignore", "flag_ignore")}>
-          {t("components.review.reject_flags", { count: flags.length })}
+        <Button
+          busy={call.busy}
+          shortcut="R"
+          onClick={() => void decide("ignore", isHidden ? "post_keep" : "flag_ignore")}
+        >
+          {isHidden ? t("hidden_posts.keep") : t("components.review.reject_flags", { count: flags.length })}
         </Button>
-        <MoreActions post={post} busy={call.busy} decide={decide} setOpenDialog={setOpenDialog} />
+        <MoreActions post={post} isHidden={isHidden} busy={call.busy} decide={decide} setOpenDialog={setOpenDialog} />
         <RemoveButton userId={post.author_user_info.id} next={addresses.next} />
       </TaskActions>
       {openDialog === "close" && (
@@ -104,18 +110,19 @@ export function FlagTask({ id, flags, post, raised, record, addresses, claim }: 
 
 interface MoreActionsProps {
   readonly post: Flag;
+  readonly isHidden: boolean;
   readonly busy: boolean;
   decide(decision: TaskDecision, outcome: DecisionOutcome): Promise<void>;
   setOpenDialog(dialog: "close" | "edit"): void;
 }
 
 /** The other actions that accept the flags, as far as they change the post. */
-function MoreActions({ post, busy, decide, setOpenDialog }: MoreActionsProps) {
+function MoreActions({ post, isHidden, busy, decide, setOpenDialog }: MoreActionsProps) {
   const t = useT();
   const isQuestion = post.object_type === "question";
   return (
     <>
-      {isQuestion && post.object_status === questionStatusCode.available && (
+      {isQuestion && (isHidden || post.object_status === questionStatusCode.available) && (
         <Button shortcut="C" onClick={() => setOpenDialog("close")}>
           {t("actions.close")}
         </Button>

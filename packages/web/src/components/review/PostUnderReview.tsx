@@ -39,10 +39,12 @@ interface PostUnderReviewProps {
   readonly post: ReviewedPost;
   /** Why it waits. */
   readonly why: ReactNode;
+  /** Reports hide it. */
+  readonly isHidden?: boolean;
 }
 
 /** The current text of a post with its status and author, and why it waits. */
-export function PostUnderReview({ post, why }: PostUnderReviewProps) {
+export function PostUnderReview({ post, why, isHidden = false }: PostUnderReviewProps) {
   const t = useT();
   const { object_type, title, tags, object_status, object_show_status } = post;
   const state = states.find(([code]) => code === object_status)?.[1];
@@ -53,7 +55,11 @@ export function PostUnderReview({ post, why }: PostUnderReviewProps) {
         <PersonLink person={post.author_user_info} size={32} />
         <RelativeTime at={post.created_at} />
         <span>{t(`components.review.kind.${object_type}`)}</span>
-        {state && <strong className={styles[state]}>{t(`components.review.state.${state}`)}</strong>}
+        {state && (
+          <strong className={styles[state]}>
+            {isHidden ? t("hidden_posts.mark") : t(`components.review.state.${state}`)}
+          </strong>
+        )}
         {isUnlisted && <strong className={styles.unlisted}>{t("components.review.state.unlisted")}</strong>}
       </p>
       {why}

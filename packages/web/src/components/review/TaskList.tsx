@@ -111,13 +111,14 @@ function SelectionBar({ tasks, selection }: { tasks: readonly TaskItem[]; select
 
 function TaskRow({ task }: { task: TaskItem }) {
   const t = useT();
-  const { kind, object_type, reports, opened_at, claimed_by } = task;
+  const { kind, object_type, reports, opened_at, claimed_by, is_hidden } = task;
   return (
     <>
       <span className={styles.title} dir="auto">
         {titleOf(task)}
       </span>
       <span className={styles.line}>
+        {is_hidden && <span className={styles.many}>{t("hidden_posts.mark")}</span>}
         {kind === "flagged_post" && (
           <span className={reports < MANY_FLAGS ? styles.few : styles.many}>
             {t("components.review.flag_count", { count: reports })}

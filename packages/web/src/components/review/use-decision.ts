@@ -10,6 +10,7 @@ export type DecisionOutcome =
   | "delete"
   | "edit"
   | "flag_ignore"
+  | "post_keep"
   | "post_approve"
   | "post_reject"
   | "edit_approve"

@@ -22,6 +22,14 @@ const groups = {
   write: {
     posts: ["restrict_answer", "min_content", "min_tags"],
     newcomers: ["hold_below_rank", "protect_below_rank", "newcomer_posts", "newcomer_links"],
+    hiding: [
+      "hide_after_spam",
+      "hide_after_abuse",
+      "hide_after_other",
+      "hide_after_duplicate",
+      "hide_after_no_answer",
+      "hide_after_unneeded",
+    ],
     tags: ["required_tag", "recommend_tags", "reserved_tags"],
     uploads: [
       "max_image_size",

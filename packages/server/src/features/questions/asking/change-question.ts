@@ -3,7 +3,15 @@ import type { App } from "../../../app.ts";
 import type { CacheTag } from "../../../cache-tags.ts";
 import type { Tx } from "../../../tables.ts";
 import { logEvents } from "../../event-log/index.ts";
-import { activateLinks, addToTotals, countLinks, modesOf, type TotalName } from "../../posts/index.ts";
+import {
+  activateLinks,
+  addToTotals,
+  countLinks,
+  followHiding,
+  loggedStatus,
+  modesOf,
+  type TotalName,
+} from "../../posts/index.ts";
 import { changesLists, copyToTagRows, syncQuestionTags, syncSortKeys } from "../../tags/index.ts";
 import { hideTasks } from "../../tasks/index.ts";
 import { addToUserCounts, outdateSummaries } from "../../users/index.ts";
@@ -42,11 +50,14 @@ export async function changeQuestion(
   const set = Object.fromEntries(changed.map((column) => [column, after[column]]));
   await tx.updateTable("questions").set(set).where("id", "=", after.id).execute();
   if (before.status !== after.status) await hideTasks(tx, "question_id", after.id);
+  const isEdited = before.revision_id !== after.revision_id;
+  const statuses = { id: after.id, statusBefore: before.status, status: after.status, isEdited };
+  const isHiding = await followHiding(tx, statuses, app.now());
   const tagIds = await updateTagRows(app, tx, before, after);
   await updateCounts(app, tx, before, after);
   if (hasActiveLinks(before) !== hasActiveLinks(after)) await updateLinks(tx, after);
   await updateSearch(app, tx, before, after);
-  await logQuestion(app, tx, before, after);
+  await logQuestion(app, tx, { before, after, isHiding });
   await invalidateQuestion(app, tx, after, tagIds);
   if (before.visible > after.visible) await app.invalidate(tx, "sitemap");
   return after;
@@ -67,17 +78,24 @@ export async function countNewQuestion(app: App, tx: Tx, question: QuestionRow):
   await addToTotals(tx, totalsOf(question, 1));
   await addToUserCounts(tx, question.user_id, { question_count: countsForAuthor(question) });
   await outdateSummaries(tx, [question.user_id]);
-  await logQuestion(app, tx, null, question);
+  await logQuestion(app, tx, { before: null, after: question, isHiding: false });
   await app.invalidate(tx, `user:${question.user_id}`);
 }
 
-const loggedPost = ({ status, revision_id, score, listed }: QuestionRow): LoggedPost => ({
-  ...{ status, version: revision_id, score, listed: listed === 1 },
+const loggedPost = ({ status, revision_id, score, listed }: QuestionRow, isHiding: boolean): LoggedPost => ({
+  ...{ status: loggedStatus(status, isHiding), version: revision_id, score, listed: listed === 1 },
 });
 
+interface LoggedQuestionChange {
+  readonly before: QuestionRow | null;
+  readonly after: QuestionRow;
+  /** Whether reports hide it, or no longer do. */
+  readonly isHiding: boolean;
+}
+
 /** Logs what has happened to a question; `before` is null for a new one. */
-async function logQuestion(app: App, tx: Tx, before: QuestionRow | null, after: QuestionRow): Promise<void> {
-  const types = postEvents("question", before && loggedPost(before), loggedPost(after));
+async function logQuestion(app: App, tx: Tx, { before, after, isHiding }: LoggedQuestionChange): Promise<void> {
+  const types = postEvents("question", before && loggedPost(before, isHiding), loggedPost(after, isHiding));
   await logEvents(
     app,
     tx,

@@ -5,7 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import { isStaff, type Member } from "../../../viewer.ts";
 import { recordEvent } from "../../history/index.ts";
-import { checkUnlocked } from "../../posts/index.ts";
+import { checkUnlocked, findHiding } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { changeQuestion, stateOf } from "../asking/change-question.ts";
 import { lockQuestion } from "../queries.ts";
@@ -51,7 +51,9 @@ export async function removeQuestion(
   by: { readonly user_id: string; readonly by_admin_list: boolean },
 ): Promise<void> {
   const { id, status } = question;
-  await changeQuestion(app, tx, question, { status: "deleted", status_before: status });
+  const hiding = status === "pending" ? await findHiding(tx, id) : undefined;
+  const status_before = hiding?.status_before ?? status;
+  await changeQuestion(app, tx, question, { status: "deleted", status_before });
   await recordEvent(app, tx, { user_id: by.user_id, object_id: id, kind: "question.deleted" });
   await app.emit(tx, { kind: "question_deleted", question_id: id, ...by });
 }

@@ -4,6 +4,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
 import { recordEvent } from "../../history/index.ts";
+import { findHiding, type HiddenPostRow } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { changeQuestion, publishQuestion } from "../asking/change-question.ts";
 import { lockQuestion } from "../queries.ts";
@@ -18,16 +19,19 @@ export async function setQuestionStatus(app: App, who: Admin, input: Parsed<"set
   return app.db.write(async (tx) => {
     const question = required(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
     if (question.status === input.status) return null;
+    const hiding = await findHiding(tx, question.id);
     if (input.status === "deleted") {
       await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: true });
     } else if (input.status === "closed") {
       await closeFromList(app, tx, question, who.id);
     } else {
-      await makeAvailable(app, tx, question, who.id);
+      await makeAvailable(app, tx, question, { userId: who.id, hiding });
     }
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id } as const;
-    const action = actionOf(question.status, input.status);
-    await logStaffAction(app, tx, who, { ...logEntry, action, before: stateBefore(question) });
+    const isShown = hiding && input.status === "available";
+    const action = isShown ? "flag_settle" : actionOf(question.status, input.status);
+    const before = isShown ? { hiding } : stateBefore(question);
+    await logStaffAction(app, tx, who, { ...logEntry, action, before });
     return null;
   });
 }
@@ -47,7 +51,18 @@ async function closeFromList(app: App, tx: Tx, question: QuestionRow, userId: st
   await app.emit(tx, { kind: "question_closed", question_id: id, user_id: userId, by_admin_list: true });
 }
 
-async function makeAvailable(app: App, tx: Tx, question: QuestionRow, userId: string): Promise<void> {
+/** Who makes a question available, and what hides it. */
+interface ByAdmin {
+  readonly userId: string;
+  readonly hiding: HiddenPostRow | undefined;
+}
+
+async function makeAvailable(app: App, tx: Tx, question: QuestionRow, { userId, hiding }: ByAdmin): Promise<void> {
+  if (hiding) {
+    await changeQuestion(app, tx, question, { status: hiding.status_before });
+    await app.emit(tx, { kind: "post_shown", object_id: question.id, at: hiding.hidden_at });
+    return;
+  }
   if (question.status === "closed") return reopenLocked(app, tx, question, userId);
   if (question.status === "deleted") return restoreQuestion(app, tx, { ...question, status_before: "" }, userId);
   await publishQuestion(app, tx, question, userId);

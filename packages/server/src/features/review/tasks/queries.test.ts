@@ -32,6 +32,7 @@ beforeAll(async () => {
         opened_at: number,
         reports: 1,
         hidden: 0,
+        urgent: 0,
         claimed_by: "0",
         claimed_until: 0,
       },

@@ -85,8 +85,8 @@ export function taskPageSql(db: Db, filter: TaskFilter, { order, page, limit }: 
     .offset((page - 1) * limit)
     .limit(limit);
   if (order === "newest") return tasks.orderBy("opened_at", "desc").orderBy("subject_id", "desc");
-  const byReports = order === "reports" ? tasks.orderBy("reports", "desc") : tasks;
-  return byReports.orderBy("opened_at").orderBy("subject_id");
+  const first = order === "reports" ? "reports" : "urgent";
+  return tasks.orderBy(first, "desc").orderBy("opened_at").orderBy("subject_id");
 }
 
 /** A page of tasks among the first thousand. */

@@ -49,6 +49,7 @@ export async function taskItems(
       person: people.get(row.person_id) ?? null,
       opened_at: row.opened_at,
       reports: row.reports,
+      ...(row.urgent === 1 && { is_hidden: true as const }),
       reasons: reasons.get(taskIdOf(row)) ?? [],
       claimed_by: people.get(claimer(row)) ?? null,
     };

@@ -156,7 +156,17 @@ function Detail({ loaded, detail }: DetailProps) {
   const shared = { addresses, claim };
   return (
     <div className={styles.detail}>
-      {first && <FlagTask {...shared} id={task.id} flags={flags} post={first} raised={loaded.raised} record={record} />}
+      {first && (
+        <FlagTask
+          {...shared}
+          id={task.id}
+          flags={flags}
+          post={first}
+          raised={loaded.raised}
+          isHidden={task.is_hidden === true}
+          record={record}
+        />
+      )}
       {post && <QueuedTask {...shared} item={post} record={record} />}
       {edit && <EditTask {...shared} edit={edit} tagName={loaded.tagName} />}
     </div>
