@@ -262,11 +262,16 @@ const loggedActions: Record<string, StaffAction[]> = {
   createScopedKey: ["api_key_add"],
   rotateApiKey: ["api_key_rotate"],
   deleteApiKey: ["api_key_delete"],
+  createWebhook: ["webhook_add"],
+  changeWebhook: ["webhook_change"],
+  switchWebhook: ["webhook_switch"],
+  rotateWebhookSecret: ["webhook_rotate"],
+  deleteWebhook: ["webhook_delete"],
   undoAdministration: ["undo"],
 };
 
 test("RV10 every call for staff is logged under an action, or is known to change nothing", () => {
-  // They send a mail, a chat message or what the search plugin has already, check a package, make or verify a backup, describe a key, or skip a step of the dashboard, and change nothing.
+  // They send a mail, a chat message or what the search plugin has already, check a package, make or verify a backup, describe a key, send to a webhook, or skip a step of the dashboard, and change nothing.
   const sending = ["sendActivation", "testMail", "testReplyMailbox", "restartChat", "testChat", "startSearchSync"];
   const harmless = [
     "retryFailedJobs",
@@ -276,6 +281,8 @@ test("RV10 every call for staff is logged under an action, or is known to change
     "startBackup",
     "startDrill",
     "describeApiKey",
+    "testWebhook",
+    "resendDeliveries",
     "saveSetupSteps",
   ];
   const writing = Object.entries(calls).filter(

@@ -158,7 +158,7 @@ test("TS6 ten attempts in a quarter of an hour are the limit, concurrent ones in
     "error.object.too_many_attempts",
   );
   const subjects = (await accounts.mailbox.newMails(e_mail)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.includes("guesses"))).toHaveLength(1);
+  expect(subjects.filter((subject) => subject.includes("guessing"))).toHaveLength(1);
   site.wait(15 * 60 + 1);
   await site.call(site.visitor, "loginByEmail", { ...first, second_factor: app.code() });
 });
