@@ -40,6 +40,7 @@ function openBackups(state: Partial<BackupsReply> = {}, server: CallHandlers = {
     server: {
       backups: () => stored,
       readBackupSettings: () => settings,
+      settingChanges: () => [],
       saveBackupSettings: () => null,
       startBackup: () => {
         stored = { ...stored, state: "running", last: running };
