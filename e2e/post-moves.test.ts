@@ -59,3 +59,42 @@ journey("MV2 MV4 MV5 MV6 staff make an answer a comment, move it on, and take bo
   await phone.page.getByText(/^Your answer to .* is a comment now/).waitFor();
   await phone.page.getByText(/It does not answer the question on its own/).waitFor();
 });
+
+journey("MV7 MV9 MV10 staff merge a question, its address leads on, and take it back", async ({ site, person }) => {
+  const admin = await logInOwner(site.address);
+  await admin.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  const ann = await addPerson(site.address, admin, "dora");
+  const ask = async (title: string) =>
+    ((await ann.send("POST", "/answer/api/v1/question", { ...QUESTION, title })).data as { id: string }).id;
+  const target = await ask("Which kettle is the best for white tea");
+  const source = await ask("What kettle should one buy for white tea");
+  await ann.send("POST", "/answer/api/v1/answer", { question_id: source, content: "Three minutes are enough." });
+
+  const staff = await person();
+  const { page } = staff;
+  await staff.goto("/users/login");
+  await logIn(staff, owner.email, owner.password);
+  await staff.goto(`/questions/${source}`);
+  await page.getByRole("button", { name: "More actions" }).first().click();
+  await page.getByRole("menuitem", { name: "Merge into another question", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge into another question" });
+  await dialog.getByLabel("The other question").fill(`${site.address}/questions/${target}`);
+  await dialog.getByText("Answers: 1").waitFor();
+  await dialog.getByLabel("Begin with").selectOption("The same question");
+  await expectAccessible(staff);
+  await dialog.getByRole("button", { name: "Merge into another question" }).click();
+  await page.getByText("Another question was merged into this one").waitFor();
+  await page.locator("[id^=answer-]").getByText("Three minutes are enough.").waitFor();
+
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByText("Another question was merged into this one").waitFor({ state: "detached" });
+
+  const reader = await person({ device: "phone" });
+  await reader.goto(`/questions/${source}`);
+  await reader.page.getByText("Three minutes are enough.").first().waitFor();
+  await admin.send("POST", "/answer/api/v1/post/merge", { question_id: source, target, reason: "The same." });
+  await reader.goto(`/questions/${source}`);
+  await reader.page.waitForURL((url) => url.pathname.startsWith(`/questions/${target}`));
+  await reader.page.getByText("What kettle should one buy for white tea").waitFor();
+  await expectAccessible(reader);
+});

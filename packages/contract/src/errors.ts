@@ -107,6 +107,7 @@ export const apiErrors = {
   foreign_url: { status: 400, reason: "error.common.invalid_url", presentation: "dialog" },
   no_original: { status: 400, reason: "error.common.invalid_url", presentation: "dialog" },
   invalid_url: { status: 400, reason: "error.common.invalid_url", presentation: "dialog" },
+  merge_with_itself: { status: 400, reason: "error.question.merge_with_itself", presentation: "field" },
   changed_since: { status: 409, reason: "error.common.changed_since", presentation: "dialog" },
   decided_already: { status: 409, reason: "error.review.decided_already", presentation: "silent" },
   not_undoable: { status: 400, reason: "error.common.not_undoable", presentation: "dialog" },

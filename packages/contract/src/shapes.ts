@@ -69,7 +69,8 @@ export type LockedMemberAction = NonNullable<v.InferOutput<typeof lockedActions>
  * docs/rules/post-modes.md.
  */
 const postModeShape = v.object({
-  mode: v.picklist(postModes),
+  /** `merged` says which question was merged into this one, as the reason. */
+  mode: v.picklist([...postModes, "merged"]),
   name: s(),
   description: s(),
   reason: s(),

@@ -26,6 +26,7 @@ export const eventTypes = {
   "answer.undeleted": "answer",
   "answer.accepted": "answer",
   "answer.unaccepted": "answer",
+  "answer.moved": "answer",
   "answer.held": "answer",
   "answer.hidden": "answer",
   "answer.shown": "answer",

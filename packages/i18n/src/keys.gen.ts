@@ -13,6 +13,7 @@ export interface MessageParams {
   "actions.lock": never;
   "actions.make_wiki": never;
   "actions.merge": never;
+  "actions.merge_question": never;
   "actions.move_comments": never;
   "actions.pin": never;
   "actions.protect": never;
@@ -79,6 +80,7 @@ export interface MessageParams {
   "api_errors.login_without_id": never;
   "api_errors.mail_failed": never;
   "api_errors.mail_server_missing": never;
+  "api_errors.merge_with_itself": never;
   "api_errors.missing_privilege": never;
   "api_errors.name_of_staff": never;
   "api_errors.no_original": never;
@@ -1471,6 +1473,7 @@ export interface MessageParams {
   "notifications.actions.your_post_was_unlocked": never;
   "notifications.actions.your_question_is_closed": never;
   "notifications.actions.your_question_was_deleted": never;
+  "notifications.actions.your_question_was_merged": never;
   "notifications.actions.your_question_was_protected": never;
   "notifications.actions.your_question_was_reopened": never;
   "notifications.badge_title": "name";
@@ -1529,6 +1532,7 @@ export interface MessageParams {
   "notifications.sentences.question_hidden": "title";
   "notifications.sentences.question_locked": "title";
   "notifications.sentences.question_made_wiki": "title";
+  "notifications.sentences.question_merged": "title";
   "notifications.sentences.question_protected": "title";
   "notifications.sentences.question_reopened": "title";
   "notifications.sentences.question_shown": "title";
@@ -1624,6 +1628,8 @@ export interface MessageParams {
   "personal.upvoted": never;
   "post_modes.locked.description": never;
   "post_modes.locked.name": never;
+  "post_modes.merged.description": never;
+  "post_modes.merged.name": never;
   "post_modes.protected.description": "rank";
   "post_modes.protected.name": never;
   "post_modes.wiki.description": never;
@@ -1635,7 +1641,18 @@ export interface MessageParams {
   "post_moves.comment_by": "name" | "text";
   "post_moves.comments_intro": "days";
   "post_moves.counter": "length" | "max";
+  "post_moves.counts.answers": "count";
+  "post_moves.counts.bookmarks": "count";
+  "post_moves.counts.comments": "count";
+  "post_moves.counts.follows": "count";
+  "post_moves.counts.votes": "count";
+  "post_moves.find": never;
+  "post_moves.find_help": never;
+  "post_moves.gets": "title";
   "post_moves.made_comment": never;
+  "post_moves.merge_into": never;
+  "post_moves.merge_intro": "days";
+  "post_moves.merged": never;
   "post_moves.more": "count";
   "post_moves.moved": "count";
   "post_moves.no_comments": never;
@@ -1643,6 +1660,8 @@ export interface MessageParams {
   "post_moves.question": never;
   "post_moves.ready.no_answer.name": never;
   "post_moves.ready.no_answer.text": never;
+  "post_moves.ready.same_question.name": never;
+  "post_moves.ready.same_question.text": never;
   "post_moves.ready.thanks.name": never;
   "post_moves.ready.thanks.text": never;
   "post_moves.ready.wrong_post.name": never;
@@ -2306,6 +2325,8 @@ export interface MessageParams {
   "screens.history.event.end_wiki": never;
   "screens.history.event.hide": never;
   "screens.history.event.locked": never;
+  "screens.history.event.merged": never;
+  "screens.history.event.merged_here": never;
   "screens.history.event.pin": never;
   "screens.history.event.protected": never;
   "screens.history.event.reopened": never;
@@ -3582,6 +3603,7 @@ export interface MessageParams {
   "staff_actions.question_delete": never;
   "staff_actions.question_edit": never;
   "staff_actions.question_hide": never;
+  "staff_actions.question_merge": never;
   "staff_actions.question_pin": never;
   "staff_actions.question_reopen": never;
   "staff_actions.question_show": never;

@@ -62,12 +62,12 @@ import {
   onAnswerDeleted as tellAnswerDeleted,
   onPostHidden as tellPostHidden,
   onPostModeChanged as tellPostMode,
+  onPostMoved as tellPostMove,
   onPostShown as tellPostShown,
   onQuestionClosed as tellQuestionClosed,
   onQuestionDeleted as tellQuestionDeleted,
   onQuestionReopened as tellQuestionReopened,
 } from "./features/notifications/on-post-moderated.ts";
-import { onPostMoved as tellPostMove } from "./features/notifications/on-post-moved.ts";
 import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";

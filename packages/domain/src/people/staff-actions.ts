@@ -36,6 +36,7 @@ export const staffActions = {
   mode_wiki: { undoable: true },
   mode_end_wiki: { undoable: true },
   answer_to_comment: { undoable: true, days: MOVE_UNDO_DAYS },
+  question_merge: { undoable: true, days: MOVE_UNDO_DAYS },
   comments_move: { undoable: true, days: MOVE_UNDO_DAYS },
   flag_ignore: { undoable: true },
   flag_settle: { undoable: true },

@@ -35,6 +35,7 @@ export type MemberActionKey =
   | "end_wiki"
   | "to_comment"
   | "move_comments"
+  | "merge_question"
   | "invite_other_to_answer"
   | "vote_up"
   | "vote_down"
@@ -167,6 +168,7 @@ export function moveActions(viewer: Actor | null, kind: "question" | "answer", s
   return offered([
     ["to_comment", "reason", kind === "answer" && isPublic && isStaff(viewer)],
     ["move_comments", "reason", isPublic && isStaff(viewer)],
+    ["merge_question", "reason", kind === "question" && isPublic && isStaff(viewer)],
   ]);
 }
 

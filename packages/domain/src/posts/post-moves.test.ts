@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { moveActions } from "./member-actions.ts";
-import { moveProblem } from "./post-moves.ts";
+import { mergeProblem, moveProblem } from "./post-moves.ts";
 
 const [moderator, member] = [
   { id: "1", role_id: 3, rank: 1 },
@@ -21,8 +21,8 @@ describe("MV1", () => {
 
   test.each([
     ["answer", "available", "to_comment move_comments"],
-    ["question", "available", "move_comments"],
-    ["question", "closed", "move_comments"],
+    ["question", "available", "move_comments merge_question"],
+    ["question", "closed", "move_comments merge_question"],
     ["answer", "pending", ""],
     ["answer", "deleted", ""],
   ] as const)("B9 MV1 staff are offered moves of %s that is %s", (kind, status, actions) => {
@@ -34,4 +34,15 @@ describe("MV1", () => {
     expect(moveActions(member, kind, status)).toEqual([]);
     expect(moveActions(null, kind, status)).toEqual([]);
   });
+});
+
+test.each([
+  ["p", "available", null],
+  ["p", "closed", null],
+  ["p", "deleted", "not_public"],
+  ["p", "pending", "not_public"],
+  ["q", "available", "itself"],
+] as const)("MV7 a question is merged into %s that is %s", (id, status, problem) => {
+  expect(mergeProblem({ id: "q", status: "available" }, { id, status })).toBe(problem);
+  expect(mergeProblem({ id: "q", status: "available" }, undefined)).toBe("not_public");
 });

@@ -23,3 +23,19 @@ export function moveProblem(questionId: string, target: MoveTarget): MoveProblem
   const isPublic = target.status === "available" || target.status === "closed";
   return isPublic && target.question_id === questionId ? null : "status_invalid";
 }
+
+/** A question that is merged into another one, or that one. */
+export interface MergedQuestion {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** Why a question cannot be merged into another one. */
+export type MergeProblem = "not_public" | "itself";
+
+/** Whether a question can be merged into another one; null when it can. Source: docs/rules/post-moves.md MV7. */
+export function mergeProblem(source: MergedQuestion, target: MergedQuestion | undefined): MergeProblem | null {
+  if (source.id === target?.id) return "itself";
+  const isPublic = target?.status === "available" || target?.status === "closed";
+  return isPublic ? null : "not_public";
+}

@@ -42,6 +42,7 @@ import { submissionKeys } from "./0064-submission-keys.ts";
 import { removals } from "./0068-removals.ts";
 import { postModes } from "./0070-post-modes.ts";
 import { postMoves } from "./0071-post-moves.ts";
+import { mergedInto } from "./0072-merged-into.ts";
 import { hiddenPosts } from "./0073-hidden-posts.ts";
 import { communityDays } from "./0074-community-days.ts";
 import { commentScores } from "./0075-comment-scores.ts";
@@ -105,5 +106,6 @@ export const migrations: readonly Migration[] = [
   settingChanges,
   postMoves,
   webhooks,
+  mergedInto,
   hiddenPosts,
 ];

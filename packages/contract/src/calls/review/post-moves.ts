@@ -44,3 +44,44 @@ export const moveComments = call({
   reply: moved,
   errors: ["comment_not_found", "object_not_found", "object_deleted", "status_invalid", "changed_since"],
 });
+
+const MERGE = "/answer/api/v1/post/merge";
+
+/** A question and the one to merge it into, by its id or by its address on this site. */
+const merge = { question_id: id({ required: true }), target: text({ required: true, notBlank: true, max: 1000 }) };
+
+/** What merging a question into another one would move. Rules: docs/rules/post-moves.md. */
+export const mergePreview = call({
+  method: "GET",
+  path: MERGE,
+  guard: "staff",
+  summary: "What merging a question would move",
+  input: v.object(merge),
+  reply: v.object({
+    target: v.object({ id: v.string(), title: v.string(), url_title: v.string() }),
+    counts: v.object({
+      answers: v.number(),
+      /** Those on the question and on its answers. */
+      comments: v.number(),
+      votes: v.number(),
+      bookmarks: v.number(),
+      follows: v.number(),
+    }),
+  }),
+  errors: ["question_not_found", "object_deleted"],
+});
+
+/** Merges a question into another one. Rules: docs/rules/post-moves.md. */
+export const mergeQuestion = call({
+  method: "POST",
+  path: MERGE,
+  guard: "staff",
+  summary: "Merge a question into another one",
+  input: v.object({ ...merge, reason }),
+  reply: v.object({
+    ...moved.entries,
+    /** The path of the question that it was merged into. */
+    location: v.string(),
+  }),
+  errors: ["question_not_found", "object_deleted"],
+});

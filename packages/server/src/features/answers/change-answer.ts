@@ -147,4 +147,5 @@ async function threadCounts(
   };
 }
 
-const editorOf = (answer: AnswerRow) => (answer.last_edit_user_id === "0" ? answer.user_id : answer.last_edit_user_id);
+export const editorOf = (answer: AnswerRow) =>
+  answer.last_edit_user_id === "0" ? answer.user_id : answer.last_edit_user_id;

@@ -1,10 +1,12 @@
 export { acceptAgain } from "./accept-again.ts";
+export { setAccepted } from "./accept-answer.ts";
 export { newAnswerRow, storeAnswer } from "./add-answer.ts";
 export { applyAnswerEdit } from "./apply-answer-edit.ts";
 export { answerStateOf, changeAnswer } from "./change-answer.ts";
 export { removeAnswer } from "./delete-answer.ts";
 export { editAnswerIn } from "./edit-answer.ts";
 export { lockThread } from "./lock-thread.ts";
+export { lockAnswers, moveAnswers } from "./move-answers.ts";
 export { postAnswer } from "./post-answer.ts";
 export { publishAnswer } from "./publish-answer.ts";
 export { restoreAnswer } from "./recover-answer.ts";

@@ -34,6 +34,7 @@ const eventOfAction: Readonly<Record<string, NotificationEvent>> = {
   your_comment_was_moved: "moderation",
   your_post_was_hidden: "moderation",
   your_post_was_shown: "moderation",
+  your_question_was_merged: "moderation",
   new_question: "new_question",
   new_question_followed_tag: "new_question_followed_tag",
 };

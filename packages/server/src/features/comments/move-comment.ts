@@ -1,11 +1,12 @@
 import { isBlank } from "@askwell/content";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import { idBatches } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import { logEvents } from "../event-log/index.ts";
 import { recordEvent } from "../history/index.ts";
 import { addToTotals, renderText } from "../posts/index.ts";
-import { moveTasks } from "../tasks/index.ts";
+import { moveCommentTasks, moveTasks } from "../tasks/index.ts";
 import { logComment } from "./change-comment.ts";
 import type { CommentRow } from "./table.ts";
 
@@ -21,6 +22,33 @@ export async function moveComment(app: App, tx: Tx, comment: CommentRow, to: Com
   if (status === "available")
     await logEvents(app, tx, [{ type: "comment.moved", object_id: id, thread_id: to.question_id }]);
   await app.invalidate(tx, `question:${question_id}`, `question:${to.question_id}`);
+}
+
+/** Lets the comments on answers follow them to another question. */
+export async function moveCommentsBelow(tx: Tx, answerIds: readonly string[], question_id: string): Promise<void> {
+  const comments = tx.updateTable("comments").set({ question_id });
+  for (const ids of idBatches(answerIds)) await comments.where("object_id", "in", ids).execute();
+}
+
+/** Moves locked comments on a question to another one, with what waits for reviewers. */
+export async function moveCommentsTo(
+  app: App,
+  tx: Tx,
+  comments: readonly CommentRow[],
+  question_id: string,
+): Promise<void> {
+  const moved = comments.map(({ id }) => id);
+  const rows = tx.updateTable("comments").set({ object_id: question_id, question_id });
+  for (const ids of idBatches(moved)) await rows.where("id", "in", ids).execute();
+  await moveCommentTasks(tx, moved, question_id);
+  const seen = comments.filter(({ status }) => status === "available");
+  await logEvents(
+    app,
+    tx,
+    seen.map(({ id }) => ({ type: "comment.moved", object_id: id, thread_id: question_id })),
+  );
+  const places = [question_id, ...comments.map((comment) => comment.question_id)];
+  await app.invalidate(tx, ...[...new Set(places)].map((id) => `question:${id}` as const));
 }
 
 interface MovedText extends CommentPlace, Pick<CommentRow, "user_id" | "created_at"> {

@@ -1,1 +1,2 @@
+export { type MovedFollower, moveFollowers, moveFollowersBack } from "./move-followers.ts";
 export { setFollow } from "./set-follow.ts";

@@ -1,7 +1,9 @@
 import { kindOfId, type PostMode } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
+import { findMove, listItems, type PostMoveRow } from "../post-moves/index.ts";
 import { findThread } from "../posts/index.ts";
+import { copyMutes, removeCopiedMutes } from "./copy-mutes.ts";
 import { notify } from "./index.ts";
 import { findLastEvent } from "./queries.ts";
 
@@ -84,4 +86,55 @@ export async function onPostModeChanged(app: App, event: EventOf<"post_mode_chan
   if (!is_set && mode !== "locked") return;
   const action = is_set ? setActions[mode] : "your_post_was_unlocked";
   await notifyAuthor(app, { postId, eventKind: `${kindOfId(postId)}.${is_set ? mode : "unlocked"}`, action, byId });
+}
+
+/** What became of a post of an author. */
+interface MovedPost {
+  /** The post as it is now. */
+  readonly object_id: string;
+  readonly action: string;
+  /** The event of the timeline with the reason. */
+  readonly event: readonly [objectId: string, kind: string];
+}
+
+/** Notifies the authors of what staff have moved, each once. Rules: docs/rules/post-moves.md MV5. */
+export async function onPostMoved(app: App, { move_id }: EventOf<"post_moved">): Promise<void> {
+  const db = app.db.read;
+  const move = await findMove(db, move_id);
+  if (move?.kind === "merge") await carryMutes(app, move);
+  if (move?.status !== "done") return;
+  if (move.kind === "merge") return notifyAsker(app, move);
+  const isAnswer = move.kind === "answer";
+  const items = await listItems(db, move.id, isAnswer ? "added" : "comment");
+  const kind = kindOfId(move.to_id) ?? "";
+  const posts = items.map(({ object_id }): MovedPost => {
+    if (!isAnswer) return { object_id, action: "your_comment_was_moved", event: [object_id, `${kind}.comment_moved`] };
+    return { object_id, action: "your_answer_became_comment", event: [move.from_id, "answer.to_comment"] };
+  });
+  const notified = new Set([move.staff_id]);
+  for (const { object_id, action, event } of posts) {
+    const thread = await findThread(db, object_id);
+    if (!thread || notified.has(thread.user_id)) continue;
+    const { user_id } = thread;
+    notified.add(user_id);
+    const mark = await findLastEvent(db, ...event);
+    const notification = { object_id, kind: "inbox", subject: "posts", actor_id: user_id, action, mark } as const;
+    await app.db.write((tx) => notify(app, tx, { ...notification, receivers: [user_id] }));
+  }
+}
+
+/** Mutes a question for those who have muted one that was merged into it, until that is undone. */
+async function carryMutes(app: App, { from_id: fromId, to_id: toId, status }: PostMoveRow): Promise<void> {
+  const carry = status === "done" ? copyMutes : removeCopiedMutes;
+  await app.db.write((tx) => carry(tx, { fromId, toId }));
+}
+
+/** Notifies the author of a merged question, who is shown beside it. */
+async function notifyAsker(app: App, { from_id, to_id: object_id, staff_id }: PostMoveRow): Promise<void> {
+  const thread = await findThread(app.db.read, from_id);
+  if (!thread || thread.user_id === staff_id) return;
+  const { user_id } = thread;
+  const mark = await findLastEvent(app.db.read, from_id, "question.merged");
+  const merged = { object_id, kind: "inbox", subject: "posts", action: "your_question_was_merged", mark } as const;
+  await app.db.write((tx) => notify(app, tx, { ...merged, actor_id: user_id, receivers: [user_id] }));
 }

@@ -105,6 +105,7 @@ const explainedActions = new Set([
   "your_post_was_made_wiki",
   "your_answer_became_comment",
   "your_comment_was_moved",
+  "your_question_was_merged",
 ]);
 
 /** True for a notification whose mark is an event of the timeline with a reason. */
@@ -178,6 +179,7 @@ const plainKeys: Readonly<Record<string, SentenceKey>> = {
   your_question_was_protected: "question_protected",
   your_answer_became_comment: "answer_became_comment",
   your_comment_was_moved: "comment_moved",
+  your_question_was_merged: "question_merged",
   up_voted_question: "upvoted_your_question",
   up_voted_answer: "upvoted_your_answer",
   up_voted_comment: "upvoted_your_comment",

@@ -1,2 +1,3 @@
 export { findMove, listItems } from "./queries.ts";
+export type { PostMoveRow } from "./table.ts";
 export { undoMove } from "./undo-move.ts";

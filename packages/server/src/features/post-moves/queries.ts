@@ -15,6 +15,19 @@ export async function findMove(db: Db, id: string): Promise<PostMoveRow | undefi
   return db.selectFrom("post_moves").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The last merge into a question that was not undone. */
+export async function findLastMerge(db: Db, toId: string): Promise<PostMoveRow | undefined> {
+  return db
+    .selectFrom("post_moves")
+    .selectAll()
+    .where("to_id", "=", toId)
+    .where("kind", "=", "merge")
+    .where("status", "=", "done")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Locks a move until the transaction ends; lock its posts first. */
 export async function lockMove(tx: Tx, id: string): Promise<PostMoveRow | undefined> {
   return forUpdate(tx.selectFrom("post_moves").selectAll().where("id", "=", id)).executeTakeFirst();

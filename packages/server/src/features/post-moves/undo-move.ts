@@ -5,6 +5,8 @@ import { acceptAgain, lockThread, restoreAnswer } from "../answers/index.ts";
 import { changeComment, lockComment, moveComment } from "../comments/index.ts";
 import { cancelEvents } from "../history/index.ts";
 import { lockQuestion } from "../questions/index.ts";
+import { lockPair } from "./merging/lock-merge.ts";
+import { undoMerge } from "./merging/undo-merge.ts";
 import { findMove, listItems, lockMove, setMoveStatus } from "./queries.ts";
 import type { PostMoveItemRow, PostMoveRow } from "./table.ts";
 
@@ -16,10 +18,12 @@ export async function undoMove(app: App, tx: Tx, userId: string, subject: string
   const known = await findMove(tx, subject.replace("move:", ""));
   if (!known) fail("object_not_found");
   // Posts are locked before what is stored about them.
-  if (known.kind === "comments") await lockQuestion(tx, known.from_id);
+  if (known.kind === "merge") await lockPair(tx, known.from_id, known.to_id);
+  else if (known.kind === "comments") await lockQuestion(tx, known.from_id);
   else await lockThread(tx, known.from_id);
   const move = await lockMove(tx, known.id);
   if (move?.status !== "done") fail("changed_since");
+  if (move.kind === "merge") return undoMerge(app, tx, userId, move);
   const answers = await listItems(tx, move.id, "answer");
   for (const item of answers) await restoreMovedAnswer(app, tx, userId, item);
   for (const item of await listItems(tx, move.id, "added")) await removeAdded(app, tx, item);

@@ -16,6 +16,7 @@ export {
   countLinks,
   deleteLinks,
   type LinkTarget,
+  moveLinks,
   saveDuplicate,
   saveMentions,
 } from "./links.ts";

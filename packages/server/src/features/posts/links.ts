@@ -1,4 +1,4 @@
-import { insertMany } from "../../platform/db/index.ts";
+import { idBatches, insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { PostLinkRow } from "./table.ts";
 
@@ -62,6 +62,20 @@ export async function saveDuplicate(
   return [...new Set([...before.map((row) => row.to_question_id), ...(target ? [target.to_question_id] : [])])];
 }
 
+/** Lets the links from and to answers follow them to another question. Returns the same as `saveMentions`. */
+export async function moveLinks(tx: Tx, answerIds: readonly string[], questionId: string): Promise<string[]> {
+  const linked = new Set<string>();
+  for (const ids of idBatches(answerIds)) {
+    const from = tx.updateTable("post_links").set({ from_question_id: questionId });
+    await from.where("from_post_id", "in", ids).execute();
+    const to = tx.updateTable("post_links").set({ to_question_id: questionId });
+    await to.where("to_answer_id", "in", ids).execute();
+    const rows = tx.selectFrom("post_links").select("to_question_id").distinct();
+    for (const row of await rows.where("from_post_id", "in", ids).execute()) linked.add(row.to_question_id);
+  }
+  return [...linked];
+}
+
 /** Makes the links of posts count or stop counting. Returns the same as `saveMentions`. */
 export async function activateLinks(tx: Tx, postIds: readonly string[], active: boolean): Promise<string[]> {
   if (postIds.length === 0) return [];
@@ -77,7 +91,7 @@ export async function activateLinks(tx: Tx, postIds: readonly string[], active: 
   return [...new Set(rows.map((row) => row.to_question_id))];
 }
 
-/** The number of questions that link to each question. */
+/** The number of other questions that link to each question: an answer that was moved can link to its new question. */
 export async function countLinks(db: Db, questionIds: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map(questionIds.map((id) => [id, 0]));
   if (questionIds.length === 0) return counts;
@@ -86,6 +100,7 @@ export async function countLinks(db: Db, questionIds: readonly string[]): Promis
     .select((eb) => ["to_question_id", eb.fn.count<number>("from_question_id").distinct().as("count")])
     .where("to_question_id", "in", questionIds)
     .where("status", "=", "active")
+    .whereRef("from_question_id", "!=", "to_question_id")
     .groupBy("to_question_id")
     .execute();
   for (const row of rows) counts.set(row.to_question_id, Number(row.count));

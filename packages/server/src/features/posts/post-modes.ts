@@ -62,7 +62,7 @@ export async function findPostMode(db: Db, postId: string, mode: PostMode): Prom
 /** Stores a mode of a locked post in place of an earlier one, or deletes it. */
 export async function replacePostMode(
   tx: Tx,
-  key: { readonly post_id: string; readonly mode: PostMode },
+  key: { readonly post_id: string; readonly mode: PostMode | "merged" },
   row: PostModeRow | null,
 ): Promise<void> {
   await tx.deleteFrom("post_modes").where("post_id", "=", key.post_id).where("mode", "=", key.mode).execute();
@@ -109,7 +109,7 @@ export async function modeNotices(
   const t = app.translator(viewer.language);
   const { protect_below_rank: rank } = app.settings.get("question");
   for (const row of rows) {
-    const mode = row.mode as PostMode;
+    const mode = row.mode as PostModeInfo["mode"];
     const user_info = people.get(row.user_id);
     const notice: PostModeInfo = {
       mode,

@@ -30,7 +30,7 @@ export interface PostLinkRow {
 /** A mode that staff set on a question or an answer. Primary key: (post_id, mode). Index: (ends_at, post_id). */
 export interface PostModeRow {
   post_id: string;
-  /** `locked`, `protected` or `wiki`. */
+  /** `locked`, `protected` or `wiki`; `merged` for the question that was merged into it last. */
   mode: string;
   reason: string;
   /** Who set it. */

@@ -1,10 +1,11 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { maySeeQuestion } from "@askwell/domain";
+import { maySeeQuestion, questionAddress } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
 import { stateOf } from "./asking/change-question.ts";
-import { findQuestionPageRow } from "./queries.ts";
+import { findQuestion, findQuestionPageRow } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 import { questionReply } from "./wire.ts";
 
@@ -14,10 +15,28 @@ export async function questionInfo(
   who: Viewer,
   input: Parsed<"questionInfo">,
 ): Promise<Reply<"questionInfo">> {
-  const question = visibleQuestion(who, await findQuestionPageRow(app.db.read, input.id, who.id));
+  const db = app.db.read;
+  const row = await findQuestionPageRow(db, input.id, who.id);
+  const question = visibleQuestion(who, row, row && (await mergedInto(app, db, who, row)));
   if (!who.rendering) app.views.add(question.id);
   if (who.signed_in) app.reads.add(`${who.id} ${question.id}`);
-  return questionReply(app, app.db.read, who, question);
+  return questionReply(app, db, who, question);
+}
+
+/** More merges in a row are not followed. */
+const MAX_MERGES = 5;
+
+/** Where the address of a merged question leads; undefined for others. Rules: docs/rules/post-moves.md MV9. */
+async function mergedInto(app: App, db: Db, who: Viewer, { merged_into }: QuestionRow) {
+  let id = merged_into;
+  for (let merges = 0; id !== "0" && merges < MAX_MERGES; merges++) {
+    const target = await findQuestion(db, id);
+    if (!target) return undefined;
+    if (maySeeQuestion(actorOf(who), stateOf(target)).allowed)
+      return { merged_into: questionAddress(app.settings.get("seo").permalink, target) };
+    id = target.merged_into;
+  }
+  return undefined;
 }
 
 /**

@@ -57,8 +57,10 @@ export interface QuestionRow {
   renderer: number;
   content: string;
   html: string;
-  /** The modes in force, separated by blanks; see `post_modes`. */
+  /** The modes in force, separated by blanks, and `merged` where a question was merged into it; see `post_modes`. */
   modes: string;
+  /** The question that a deleted one was merged into, or "0". */
+  merged_into: string;
 }
 
 /** One page view per visitor and day. Primary key: (question_id, visitor, day). Index: day. */

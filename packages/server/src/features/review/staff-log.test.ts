@@ -247,6 +247,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   setPostMode: ["mode_lock", "mode_protect", "mode_wiki"],
   answerToComment: ["answer_to_comment"],
   moveComments: ["comments_move"],
+  mergeQuestion: ["question_merge"],
   endPostMode: ["mode_unlock", "mode_unprotect", "mode_end_wiki"],
   decideQueuedPost: ["post_approve", "post_reject"],
   renewReplyWebhook: ["settings_change"],

@@ -1,6 +1,6 @@
 import { kindOfId, type ReviewTaskKind, TASK_CLAIM_SECONDS } from "@askwell/domain";
 import { sql } from "kysely";
-import { affectedRows } from "../../platform/db/index.ts";
+import { affectedRows, idBatches } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { ReviewTaskRow } from "./table.ts";
 
@@ -93,6 +93,20 @@ export async function moveTasks(
 ): Promise<void> {
   await tx.updateTable("review_tasks").set(place).where("object_id", "=", objectId).execute();
   await hideTasks(tx, "object_id", objectId);
+}
+
+/** Lets the tasks of answers, and of the comments on them, follow them to another question. */
+export async function moveTasksBelow(tx: Tx, answerIds: readonly string[], question_id: string): Promise<void> {
+  const tasks = tx.updateTable("review_tasks").set({ question_id });
+  for (const ids of idBatches(answerIds)) await tasks.where("answer_id", "in", ids).execute();
+  await hideTasks(tx, "question_id", question_id);
+}
+
+/** Lets the tasks of comments on a question follow them to another one. */
+export async function moveCommentTasks(tx: Tx, commentIds: readonly string[], question_id: string): Promise<void> {
+  const tasks = tx.updateTable("review_tasks").set({ question_id, answer_id: "0" });
+  for (const ids of idBatches(commentIds)) await tasks.where("object_id", "in", ids).execute();
+  await hideTasks(tx, "question_id", question_id);
 }
 
 /** 1 when the post of a task, its answer or its question is deleted. */

@@ -4,7 +4,7 @@ import type { UserBasic } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { App } from "../../app.ts";
-import { jsonObject, parseJson, rememberRows } from "../../platform/db/index.ts";
+import { idBatches, jsonObject, parseJson, rememberRows } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import {
   deleteDeletedUsers,
@@ -101,6 +101,13 @@ export async function addToUserCounts(tx: Tx, id: string, change: Partial<Record
   if (entries.length === 0) return;
   const set = Object.fromEntries(entries.map(([count, by]) => [count, sql<number>`${sql.ref(count)} + ${by}`]));
   await tx.updateTable("users").set(set).where("id", "=", id).execute();
+}
+
+/** Adds to what several users follow. */
+export async function addToFollowCounts(tx: Tx, userIds: readonly string[], by: 1 | -1): Promise<void> {
+  const follow_count = sql<number>`${sql.ref("follow_count")} + ${by}`;
+  for (const ids of idBatches(userIds))
+    await tx.updateTable("users").set({ follow_count }).where("id", "in", ids).execute();
 }
 
 /** Adds points to a user's reputation; called only by the ledger, with the recorded points. */

@@ -280,7 +280,7 @@ const otherCalls = `
   decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFilter
   deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag describeApiKey dropDraft editComment endPostMode endPersonSessions endSession
   enterWithFactor fetchPlugin flagPost follow followMailLink followTags ignoreTag installPlugin installSite
-  inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeTags moveComments movePreparedText muteQuestion operateQuestion postAnswer react
+  inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeQuestion mergeTags moveComments movePreparedText muteQuestion operateQuestion postAnswer react
   readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeEverything removeFactor
   removePlugin removePushDevice renderPost renewRecoveryCodes reopenQuestion replacePassword reportPluginError
   requestPasswordReset resetFactors restartChat restartOwnChat retryFailedJobs rollBackPlugin saveAvatarSettings saveBrandingSettings

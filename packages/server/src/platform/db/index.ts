@@ -22,6 +22,7 @@ export {
   engineOf,
   forShare,
   forUpdate,
+  idBatches,
   insertIgnore,
   insertMany,
   readByIndex,

@@ -41,6 +41,14 @@ function chunks(rows: unknown): AnyRow[][] {
   return result;
 }
 
+/** Ids in lists that fit into one statement each. */
+export function idBatches(ids: readonly string[]): string[][] {
+  const result: string[][] = [];
+  for (let start = 0; start < ids.length; start += MAX_VALUES / 2)
+    result.push(ids.slice(start, start + MAX_VALUES / 2));
+  return result;
+}
+
 /** Number of rows changed by an update or delete. An update counts all matched rows, even those with equal values. */
 export function affectedRows(result: { numUpdatedRows: bigint } | { numDeletedRows: bigint }): number {
   return Number("numUpdatedRows" in result ? result.numUpdatedRows : result.numDeletedRows);

@@ -83,6 +83,8 @@ function outcomeOfApiError(
   const path = error.status === 403 ? pathForError(error) : null;
   if (path !== null) return redirectTo(path);
   if (error.status === 403) return failure(route, 403, error.message);
+  const mergedInto = (error.data as { readonly merged_into?: string } | null)?.merged_into;
+  if (error.status === 404 && mergedInto) return { ...redirectTo(mergedInto), status: 301 };
   // A list page or an object that does not exist.
   if (error.status === 404 || error.status === 400) return failure(route, 404);
   if (error.status === 0) return { ...failure(route, 500), isUnreachable: true };

@@ -9,7 +9,7 @@ interface ReasonFieldProps {
   readonly reason: string;
   readonly error: FieldMessage | undefined;
   /** Texts that every site has. */
-  readonly ready: readonly ("no_answer" | "thanks" | "wrong_post")[];
+  readonly ready: readonly ("no_answer" | "thanks" | "wrong_post" | "same_question")[];
   onReason(text: string): void;
 }
 

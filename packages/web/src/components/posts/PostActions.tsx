@@ -12,7 +12,7 @@ const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file)
 
 /** The actions that this client supports. */
 const supported =
-  /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show|(un)?lock|(un)?protect|(make|end)_wiki|to_comment|move_comments)$/;
+  /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show|(un)?lock|(un)?protect|(make|end)_wiki|to_comment|move_comments|merge_question)$/;
 
 const icons: Readonly<Record<string, IconName>> = {
   report: "flag",
@@ -29,6 +29,7 @@ const icons: Readonly<Record<string, IconName>> = {
   make_wiki: "people",
   to_comment: "comment",
   move_comments: "reply",
+  merge_question: "link",
 };
 
 interface PostActionsProps {

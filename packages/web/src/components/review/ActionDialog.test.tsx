@@ -29,9 +29,15 @@ const reads = {
   undoStaffAction: () => null,
 };
 
-/** The dialog of a move from an answer. */
-async function openMove(action: string, name: string, server: object) {
-  const post: PostActionTarget = { kind: "answer", id: "12", editPath: "", answerCount: 0, isGone: false };
+/** The dialog of a move from a post. */
+async function openMove(action: string, name: string, server: object, kind: "answer" | "question" = "answer") {
+  const post: PostActionTarget = {
+    kind,
+    id: kind === "answer" ? "12" : "10",
+    editPath: "",
+    answerCount: 0,
+    isGone: false,
+  };
   const onClose = vi.fn<() => void>();
   const dialog = <ActionDialog post={post} action={{ action, name, type: "reason" }} onClose={onClose} />;
   const handlers = { ...reads, ...server } as unknown as CallHandlers;
@@ -84,4 +90,53 @@ test("MV4 comments are chosen and moved", async () => {
 test("MV4 a post without comments says so", async () => {
   const { dialog } = await openMove("move_comments", "Move comments", { commentPage: () => ({ count: 0, list: [] }) });
   expect(dialog.getByText("There are no comments here that could be moved.")).toBeInTheDocument();
+});
+
+test("MV7 MV10 a question is merged into one that is found by its words, after a preview", async () => {
+  // The page of the other question does not exist here.
+  vi.stubGlobal("reportError", () => undefined);
+  const counts = { answers: 2, comments: 0, votes: 3, bookmarks: 0, follows: 1 };
+  const server = {
+    questionInfo: () => ({ id: "10", title: "How is tea made" }),
+    questionSimilar: () => [
+      { id: "10", title: "How is tea made", answer_count: 2 },
+      { id: "20", title: "How does one make tea", answer_count: 4 },
+    ],
+    mergePreview: () => ({ target: { id: "20", title: "How does one make tea", url_title: "tea" }, counts }),
+    mergeQuestion: () => ({ subject: "move:7", location: "/questions/20/tea" }),
+  };
+  const name = "Merge into another question";
+  const { user, dialog, inputsOf } = await openMove("merge_question", name, server, "question");
+  expect(dialog.getByRole("textbox", { name: "The other question" })).toHaveValue("How is tea made");
+  await user.click(await dialog.findByRole("radio", { name: "How does one make tea" }));
+  expect(await dialog.findByText("Answers: 2")).toBeInTheDocument();
+  expect(dialog.queryByText(/^Comments/)).not.toBeInTheDocument();
+  expect(dialog.getAllByRole("radio")).toHaveLength(1);
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Begin with" }), "The same question");
+  await user.click(dialog.getByRole("button", { name }));
+  await waitFor(() => expect(inputsOf("mergeQuestion")).toHaveLength(1));
+  expect(inputsOf("mergeQuestion")[0]).toMatchObject({ question_id: "10", target: "20" });
+});
+
+test("MV7 an address is looked up as it is, and its error stands at the field", async () => {
+  const server = {
+    questionInfo: () => ({ id: "10", title: "How is tea made" }),
+    questionSimilar: () => [],
+    mergePreview: () => {
+      throw apiError(400, "base.request_format_error", { data: [] });
+    },
+    mergeQuestion: () => {
+      throw apiError(400, "base.request_format_error", {
+        data: [{ error_field: "target", error_msg: "This question does not exist." }],
+      });
+    },
+  };
+  const name = "Merge into another question";
+  const { user, dialog, inputsOf } = await openMove("merge_question", name, server, "question");
+  const field = dialog.getByRole("textbox", { name: "The other question" });
+  await user.clear(field);
+  await user.type(field, "https://example.com/questions/5");
+  await user.click(dialog.getByRole("button", { name }));
+  expect(await dialog.findByText("This question does not exist.")).toBeInTheDocument();
+  expect(inputsOf("mergeQuestion")[0]).toMatchObject({ target: "https://example.com/questions/5" });
 });

@@ -1,6 +1,7 @@
 import type { MemberAction } from "@askwell/contract";
 import type { PostMode } from "@askwell/domain";
 import type { PostActionTarget } from "../post-actions/post-action.ts";
+import { MergeDialog } from "../post-moves/MergeDialog.tsx";
 import { MoveCommentsDialog } from "../post-moves/MoveCommentsDialog.tsx";
 import { ToCommentDialog } from "../post-moves/ToCommentDialog.tsx";
 import { RemovalDialog } from "../removals/RemovalDialog.tsx";
@@ -26,6 +27,7 @@ export function ActionDialog({ post, action, onClose }: ActionDialogProps) {
   if (action.action === "to_comment") return <ToCommentDialog id={post.id} action={action} onClose={onClose} />;
   if (action.action === "move_comments")
     return <MoveCommentsDialog kind={post.kind} id={post.id} action={action} onClose={onClose} />;
+  if (action.action === "merge_question") return <MergeDialog id={post.id} action={action} onClose={onClose} />;
   const mode = modes[action.action];
   if (mode) return <ModeDialog id={post.id} mode={mode} action={action} onClose={onClose} />;
   return <StaffActionDialog post={post} action={action} onClose={onClose} />;

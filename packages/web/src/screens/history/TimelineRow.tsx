@@ -40,6 +40,8 @@ const labels = {
   wiki: "screens.history.event.wiki",
   end_wiki: "screens.history.event.end_wiki",
   to_comment: "screens.history.event.to_comment",
+  merged: "screens.history.event.merged",
+  merged_here: "screens.history.event.merged_here",
   comment_moved: "screens.history.event.comment_moved",
   upvote: "screens.history.event.upvote",
   downvote: "screens.history.event.downvote",

@@ -179,6 +179,7 @@ export function newQuestionRow(question: NewQuestion): QuestionRow {
     revision_id: "0",
     renderer: 0,
     modes: "",
+    merged_into: "0",
     ...question,
   });
 }

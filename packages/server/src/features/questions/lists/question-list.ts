@@ -76,7 +76,8 @@ const tagCondition = (tag: { readonly id: string; readonly ofSynonym: boolean })
   tag.ofSynonym ? sql`tag_id = ${tag.id} and status = 'active'` : sql`list_tag_id = ${tag.id}`;
 
 const linkingTo = (id: string) =>
-  sql`select from_question_id from post_links where to_question_id = ${id} and status = 'active'`;
+  sql`select from_question_id from post_links
+    where to_question_id = ${id} and from_question_id <> ${id} and status = 'active'`;
 
 interface PageSqlOptions {
   readonly offset: number;

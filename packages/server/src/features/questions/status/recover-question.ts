@@ -27,6 +27,6 @@ export async function recoverQuestion(app: App, who: Member, input: Parsed<"reco
 /** Restores the earlier status of a locked, deleted question. */
 export async function restoreQuestion(app: App, tx: Tx, question: QuestionRow, userId: string): Promise<void> {
   const status = question.status_before === "closed" ? "closed" : "available";
-  await changeQuestion(app, tx, question, { status, status_before: "" });
+  await changeQuestion(app, tx, question, { status, status_before: "", merged_into: "0" });
   await recordEvent(app, tx, { user_id: userId, object_id: question.id, kind: "question.undeleted" });
 }

@@ -37,7 +37,8 @@ export async function changePostMode(
   await replacePostMode(tx, { post_id: target.id, mode }, row);
   const before = modesOf(target);
   const after = postModes.filter((each) => (each === mode ? row !== null : before.includes(each)));
-  const change = { modes: after.join(" ") };
+  const others = target.modes.split(" ").filter((word) => word !== "" && !postModes.some((each) => each === word));
+  const change = { modes: [...after, ...others].join(" ") };
   if (post.kind === "question") await changeQuestion(app, tx, post.question, change);
   else await changeAnswer(app, tx, post, change);
   // A changed reason changes no column of the post.

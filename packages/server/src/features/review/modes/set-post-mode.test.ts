@@ -169,13 +169,13 @@ test("PM5 readers see the mode with its reason, who set it and until when", asyn
   expect(await questionFor(site.visitor, question.id)).not.toHaveProperty("modes");
   expect(await questionFor(ann, question.id)).not.toHaveProperty("mode_actions");
   const names = async () => ((await questionFor(mona, question.id)).mode_actions ?? []).map(({ action }) => action);
-  expect(await names()).toEqual(["lock", "protect", "make_wiki", "move_comments"]);
+  expect(await names()).toEqual(["lock", "protect", "make_wiki", "move_comments", "merge_question"]);
   await set(question.id, "locked", { duration: "24h" });
   const [mode] = (await questionFor(site.visitor, question.id)).modes ?? [];
   expect(mode).toMatchObject({ mode: "locked", name: "Locked", reason: "Calm down first." });
   expect(mode?.user_info?.username).toBe("mona");
   expect((mode?.ends_at ?? 0) - (mode?.created_at ?? 0)).toBe(24 * 3600);
-  expect(await names()).toEqual(["unlock", "protect", "make_wiki", "move_comments"]);
+  expect(await names()).toEqual(["unlock", "protect", "make_wiki", "move_comments", "merge_question"]);
   await set(question.id, "locked", { reason: "Still too loud.", duration: "forever" });
   expect((await questionFor(ann, question.id)).modes).toMatchObject([{ reason: "Still too loud.", ends_at: 0 }]);
 });

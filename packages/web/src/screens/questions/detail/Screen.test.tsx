@@ -1,4 +1,4 @@
-import type { Api, QuestionInfo } from "@askwell/contract";
+import { type Api, ApiResponseError, type QuestionInfo } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
@@ -32,4 +32,20 @@ it("Z40 previews of a question have its own image, unless it is unlisted or dele
 it("a question that nobody has seen does not count its views", async () => {
   expect(await render({ view_count: 2 })).toContain("2 views");
   expect(await render({ view_count: 0 })).not.toContain("0 views");
+});
+
+it("MV9 the address of a merged question redirects to the other one, whatever else fails first", async () => {
+  const url = "/questions/10010000000000001/why-is-green-tea-bitter";
+  const gone = (detail: unknown) => async () => {
+    throw new ApiResponseError({ code: 404, reason: "error.question.not_found", msg: "Not found", data: detail });
+  };
+  const open = (detail: unknown) => {
+    const read = { questionInfo: gone(detail), answerPage: gone(null) };
+    const api = { ...fakeApi(new URL(url, "http://localhost")), ...read } as unknown as Api;
+    return renderer.renderPage({ url, language: "en_US", viewer: null, api });
+  };
+  const moved = await open({ merged_into: "/questions/10010000000000002/tea" });
+  expect(moved.redirect).toMatchObject({ status: 301, location: expect.stringMatching(/000002\/tea$/) });
+  expect(moved.cacheable).toBe(false);
+  expect((await open(null)).status).toBe(404);
 });

@@ -132,11 +132,11 @@ async function loadNamed({ api }: LoadContext, texts: readonly string[]) {
 
 export async function load(context: LoadContext) {
   const { api, params } = context;
-  const [question, answers, aside] = await Promise.all([
-    api.questionInfo({ id: params.qid ?? "" }),
-    loadAnswers(context),
-    loadAside(context),
-  ]);
+  const others = Promise.all([loadAnswers(context), loadAside(context)]);
+  // The error of the question is the one that says where a merged one is now.
+  others.catch(() => undefined);
+  const question = await api.questionInfo({ id: params.qid ?? "" });
+  const [answers, aside] = await others;
   redirectToCanonicalPath(context, question, answers.focusedId);
   const ids = [question.id, ...answers.answers.map(({ id }) => id)];
   const [threads, reactions] = await Promise.all([

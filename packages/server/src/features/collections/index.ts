@@ -1,0 +1,1 @@
+export { type MovedBookmark, moveBookmarks, moveBookmarksBack } from "./move-bookmarks.ts";

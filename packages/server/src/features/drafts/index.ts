@@ -1,0 +1,1 @@
+export { moveDrafts } from "./move-drafts.ts";

@@ -1,0 +1,1 @@
+export { copySameMarks, removeSameMarks } from "./copy-marks.ts";
