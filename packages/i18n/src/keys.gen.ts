@@ -3464,9 +3464,7 @@ export interface MessageParams {
   "settings.origin.off": never;
   "settings.origin.on": never;
   "settings.origin.use_before": never;
-  "settings.origin.use_before_of": "label";
   "settings.origin.use_default": never;
-  "settings.origin.use_default_of": "label";
   "settings.page.api": never;
   "settings.page.backups": never;
   "settings.page.branding": never;

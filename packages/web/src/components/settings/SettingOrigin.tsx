@@ -47,13 +47,9 @@ export function SettingOrigin({ name, control, value, initial, change, onChange 
             {t(`settings.origin.${words === "use_default" ? "default" : "before"}`)} <bdi>{shown}</bdi>
           </span>
         )}
-        <Button
-          small
-          variant="quiet"
-          onClick={() => onChange(target)}
-          aria-label={t(`settings.origin.${words}_of`, { label })}
-        >
+        <Button small variant="quiet" onClick={() => onChange(target)}>
           {t(`settings.origin.${words}`)}
+          <span className="visually-hidden">: {label}</span>
         </Button>
       </span>
     );
