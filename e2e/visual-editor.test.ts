@@ -192,8 +192,10 @@ journey(
     const visually = elsewhere.page.getByRole("switch", { name: "Write visually" });
     await expect.poll(() => visually.isChecked()).toBe(true);
     await expectAccessible(elsewhere);
+    const stored = elsewhere.page.waitForResponse((response) => response.url().endsWith("/user/writing"));
     await visually.click();
-    await expect.poll(() => visually.isChecked()).toBe(false);
+    await stored;
+    expect(await visually.isChecked()).toBe(false);
     await ulla.goto("/questions/ask");
     await expect.poll(() => way(page, "Markdown").getAttribute("aria-pressed")).toBe("true");
   },

@@ -35,7 +35,9 @@ export function Screen({ loaded: { reference } }: ScreenProps<typeof load>) {
               {group.description}
             </p>
             <p>
-              <a href="/help/api">{t("screens.help.api.all")}</a>
+              <a href="/help/api" className="touch-target">
+                {t("screens.help.api.all")}
+              </a>
             </p>
           </div>
           {operations.map((operation) => (
