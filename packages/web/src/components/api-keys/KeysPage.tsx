@@ -31,7 +31,9 @@ export function KeysPage({ of: { is_allowed, scopes, keys }, owner }: KeysPagePr
     <FormSections>
       <FormSection title={t("screens.settings.keys.title")} lead={t("screens.settings.keys.lead")}>
         <p>
-          <a href="/help/api">{t("components.help.api_calls")}</a>
+          <a href="/help/api" className="touch-target">
+            {t("components.help.api_calls")}
+          </a>
         </p>
         {!is_allowed && <Callout>{t("screens.settings.keys.off")}</Callout>}
         {secret !== "" && (

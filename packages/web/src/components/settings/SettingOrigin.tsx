@@ -59,18 +59,9 @@ export function SettingOrigin({ name, control, value, initial, change, onChange 
       {initial !== undefined && value === initial && <span>{t("settings.origin.is_default")}</span>}
       {initial !== undefined && value !== initial && wayBack("use_default", initial)}
       {change && (
-        <span>
-          {change.user ? (
-            <>
-              {t("settings.origin.changed_by")} <PersonLink
-                person={change.user}
-                withAvatar={false}
-                withRank={false}
-              />{" "}
-            </>
-          ) : (
-            `${t("settings.origin.changed")} `
-          )}
+        <span className={styles.changed}>
+          {t(change.user ? "settings.origin.changed_by" : "settings.origin.changed")}
+          {change.user && <PersonLink person={change.user} withAvatar={false} withRank={false} />}
           <RelativeTime at={change.changed_at} />
         </span>
       )}

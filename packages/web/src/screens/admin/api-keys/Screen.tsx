@@ -38,7 +38,9 @@ export function Screen({ loaded: { keys } }: ScreenProps<typeof load>) {
         actions={keys.length > 0 && add}
       />
       <p>
-        <a href="/help/api">{t("components.help.api_calls")}</a>
+        <a href="/help/api" className="touch-target">
+          {t("components.help.api_calls")}
+        </a>
       </p>
       {newKey !== "" && (
         <ShownOnce
