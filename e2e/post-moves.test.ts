@@ -30,7 +30,7 @@ journey("MV2 MV4 MV5 MV6 staff make an answer a comment, move it on, and take bo
   await staff.goto(`/questions/${id}`);
   const answer = page.locator("[id^=answer-]").filter({ hasText: "Mine is bitter, too." });
   await answer.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Make it a comment", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Make it a comment", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Make it a comment" });
   await dialog.getByLabel("Begin with").selectOption("No answer");
   await expectAccessible(staff);
@@ -40,7 +40,7 @@ journey("MV2 MV4 MV5 MV6 staff make an answer a comment, move it on, and take bo
   await answer.getByText("This answer is deleted").waitFor();
 
   await page.getByRole("button", { name: "More actions" }).first().click();
-  await page.getByRole("menuitem", { name: "Move comments", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Move comments", exact: true }).press("Enter");
   const move = page.getByRole("dialog", { name: "Move comments" });
   await move.getByLabel("bob: Mine is bitter, too.").check();
   await move.getByLabel("Begin with").selectOption("About another post");
@@ -76,7 +76,7 @@ journey("MV7 MV9 MV10 staff merge a question, its address leads on, and take it 
   await logIn(staff, owner.email, owner.password);
   await staff.goto(`/questions/${source}`);
   await page.getByRole("button", { name: "More actions" }).first().click();
-  await page.getByRole("menuitem", { name: "Merge into another question", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Merge into another question", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Merge into another question" });
   await dialog.getByLabel("The other question").fill(`${site.address}/questions/${target}`);
   await dialog.getByText("Answers: 1").waitFor();
