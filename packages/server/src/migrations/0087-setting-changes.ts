@@ -8,7 +8,7 @@ import {
   numberType,
 } from "../platform/db/schema/schema.ts";
 
-/** The last change of each setting by an administrator, also of those that the staff log has. */
+/** The last change of each setting by an administrator, from now on. */
 export const settingChanges: Migration = {
   name: "0087-setting-changes",
   async up(db) {

@@ -26,8 +26,9 @@ function useValueText() {
   const t = useT();
   return (name: string, { kind }: SettingControl, value: FormValue): string | undefined => {
     if (typeof value === "boolean") return t(value ? "settings.origin.on" : "settings.origin.off");
+    const choice = kind === "choice" ? t.maybe(`settings.choice.${name}.${value || "none"}`) : undefined;
+    if (choice !== undefined) return choice;
     if (value === "") return t("settings.origin.empty");
-    if (kind === "choice") return t.maybe(`settings.choice.${name}.${value}`) ?? value;
     return value.length > MAX_SHOWN || value.includes("\n") ? undefined : value;
   };
 }

@@ -24,8 +24,9 @@ function kindByFormat(format: SettingText["format"]) {
   return format === "image" ? "picture" : "text";
 }
 
-/** Settings whose page shows another text for their empty default. */
-const defaultsElsewhere = { robots: true } as const;
+/** Whether a page refuses the default, which only stands for what was never entered. */
+const isPlaceholder = (setting: Setting): boolean =>
+  setting.type === "text" && setting.default === "" && (setting.required === true || setting.format === "site_url");
 
 /** The form control of a setting; undefined for one that no form edits as it is. */
 function controlOf(setting: Setting): SettingControl | undefined {
@@ -57,7 +58,7 @@ export function formDefaults(
 ): Readonly<Record<string, FormValue>> {
   const defaults = pageFields(page).flatMap(({ name, setting }): [string, FormValue][] => {
     const control = fields[name];
-    if (!control || control.kind === "secret" || setting.type === "tags" || name in defaultsElsewhere) return [];
+    if (!control || control.kind === "secret" || setting.type === "tags" || isPlaceholder(setting)) return [];
     return [[name, toField(control, setting.default)]];
   });
   return Object.fromEntries(defaults);
