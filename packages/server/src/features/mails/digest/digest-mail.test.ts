@@ -85,6 +85,21 @@ test("Y10 a digest tells what happened and is unread, the best of the tags, and 
   expect(next?.plain).not.toContain("answered your question");
 });
 
+test("Y10 the subject quotes at most 70 characters of the first entry and cuts after a word", async () => {
+  await follow(ann, "kettle");
+  await digest(ann, "daily");
+  const title = "Why does the old kettle of my grandmother whistle so much louder in winter than in summer?";
+  await taggedQuestion(bob, title, "kettle");
+  await after(DAY_S);
+  const [mail] = await mailsOf(ann);
+  expect(mail?.subject).toBe("[Tea & Co] Digest: Why does the old kettle of my grandmother whistle so much louder in…");
+  expect(mail?.plain).toContain(title);
+  await taggedQuestion(bob, "茶".repeat(80), "kettle");
+  await after(DAY_S);
+  const [next] = await mailsOf(ann);
+  expect(next?.subject).toBe(`[Tea & Co] Digest: ${"茶".repeat(70)}…`);
+});
+
 test("Y10 several notifications of one kind about one post are one entry", async () => {
   await digest(ann, "daily");
   const own = await fixtures.question({ by: ann, title: "Which pot is the best one?" });

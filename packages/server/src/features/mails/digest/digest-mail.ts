@@ -20,6 +20,8 @@ import {
 const MAX_GROUPS = 8;
 const MAX_BEST = 5;
 const MAX_UNANSWERED = 5;
+/** Characters of the first entry in the subject: lists of mails show about as many. */
+const SUBJECT_LENGTH = 70;
 
 /** Who gets a digest, and of which time. */
 export interface DigestSubject extends Omit<DigestPeriod, "user_id"> {
@@ -43,12 +45,20 @@ export async function digestMail(app: App, t: Translate, subject: DigestSubject)
   const { name: site_name, site_url } = app.settings.get("general");
   const date = createFormats(t.language, time_zone).date(since, until);
   return {
-    subject: t("mail.digest.subject", { site_name, first }),
+    subject: t("mail.digest.subject", { site_name, first: subjectPart(first) }),
     lead: t("mail.digest.text", { site_name, date }),
     sections,
     url: site_url,
     action: t("mail.digest.action", { site_name }),
   };
+}
+
+/** The start of a sentence; cut after a word where it has words. */
+function subjectPart(sentence: string): string {
+  const characters = [...sentence];
+  if (characters.length <= SUBJECT_LENGTH) return sentence;
+  const start = characters.slice(0, SUBJECT_LENGTH).join("");
+  return `${start.replace(/(?<=^.{20,})\s\S*$/su, "").trimEnd()}…`;
 }
 
 interface EventOptions {
