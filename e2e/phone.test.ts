@@ -41,6 +41,8 @@ const ownPages = [
   "/admin/users",
   "/admin/invitations",
   "/admin/prepared-texts",
+  "/admin/mail-texts",
+  "/admin/mail-texts/answer_the_question",
   "/admin/badges",
   "/admin/apikeys",
   "/admin/webhooks",

@@ -45,6 +45,7 @@ const ownPages = [
   "/admin/users",
   "/admin/invitations",
   "/admin/prepared-texts",
+  "/admin/mail-texts",
   "/admin/badges",
   "/admin/apikeys",
   "/admin/mcp",

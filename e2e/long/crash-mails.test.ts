@@ -8,7 +8,7 @@ import { newFolder, type ServedSite, startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
 
 /** Each start takes seconds, and a crash interrupts mails at different stages: fewer are enough here. */
-const crashes = 10;
+const crashes = 6;
 const names = ["gus", "hal", "ida", "jim"];
 /** Mails in progress at the time of the crash. */
 const AT_ONCE = 5;

@@ -140,8 +140,8 @@ const definitions: readonly GroupDefinition[] = [
   {
     slug: "admin-settings",
     name: "Administration: settings",
-    description: "The pages of settings, privileges and prepared texts.",
-    paths: admin("siteinfo|setting|setting-changes|theme|language|prepared-texts?|mcp-config"),
+    description: "The pages of settings, privileges, prepared texts and the words of mails.",
+    paths: admin("siteinfo|setting|setting-changes|theme|language|prepared-texts?|mail-texts?|mcp-config"),
   },
   {
     slug: "admin-keys",

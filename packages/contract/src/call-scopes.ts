@@ -140,6 +140,8 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   saveSecuritySettings: "session",
   saveMailSettings: "session",
   testMail: "session",
+  saveMailText: "session",
+  sendMailText: "session",
   readReplySettings: "session",
   saveReplySettings: "session",
   testReplyMailbox: "session",

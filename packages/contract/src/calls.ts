@@ -6,6 +6,7 @@ import * as backups from "./calls/administration/backups.ts";
 import * as community from "./calls/administration/community.ts";
 import * as dashboard from "./calls/administration/dashboard.ts";
 import * as mailReplies from "./calls/administration/mail-replies.ts";
+import * as mailTexts from "./calls/administration/mail-texts.ts";
 import * as mcp from "./calls/administration/mcp.ts";
 import * as memberInvitations from "./calls/administration/member-invitations.ts";
 import * as ownBadges from "./calls/administration/own-badges.ts";
@@ -56,6 +57,7 @@ export const calls = {
   ...memberInvitations,
   ...backups,
   ...mailReplies,
+  ...mailTexts,
   ...badges,
   ...ownBadges,
   ...collections,

@@ -60,6 +60,7 @@ export * from "./search/query.ts";
 export { firstHit, hitsIn, type SearchTerm, searchColumn, searchTerm, type TextHit, wordsOf } from "./search/tokens.ts";
 export { backupPeriodS, lastBackupMoment, nextBackupMoment } from "./settings/backup-times.ts";
 export { changeByPage, type SettingsChange } from "./settings/changes.ts";
+export * from "./settings/mail-texts.ts";
 export * from "./settings/pages.ts";
 export type { Setting, SettingValue } from "./settings/setting.ts";
 export * from "./settings/stored.ts";

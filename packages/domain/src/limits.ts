@@ -15,6 +15,10 @@ export const limits = {
   flagText: { max: 500 },
   closeMessage: { max: 500 },
   preparedName: { max: 60 },
+  /** What an administrator writes for a mail. */
+  mailSubject: { max: 200 },
+  mailText: { max: 2000 },
+  mailAction: { max: 60 },
   /** A note, a warning, or the reason of a restriction; also an appeal and its reply. */
   sanctionText: { min: 2, max: 2000 },
   username: { min: 2, max: 30 },

@@ -84,7 +84,7 @@ export const rules: readonly GuardRule[] = [
       readReplySettings saveReplySettings testReplyMailbox renewReplyWebhook receivedMails
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig
-      readMailSettings saveMailSettings testMail readPrivileges savePrivileges readPreparedTexts savePreparedText movePreparedText deletePreparedText readGeneralSettings saveGeneralSettings
+      readMailSettings saveMailSettings testMail readMailTexts readMailText saveMailText previewMailText sendMailText readPrivileges savePrivileges readPreparedTexts savePreparedText movePreparedText deletePreparedText readGeneralSettings saveGeneralSettings
       readInterfaceSettings saveInterfaceSettings readBrandingSettings saveBrandingSettings readLegalSettings
       saveLegalSettings readPolicySettings savePolicySettings readSecuritySettings saveSecuritySettings readWriteSettings
       saveWriteSettings readQuestionSettings saveQuestionSettings readTagSettings saveTagSettings readUploadSettings

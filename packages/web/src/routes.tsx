@@ -166,6 +166,20 @@ export const routes: readonly Route[] = [
     frame: "admin",
     query: ["state", "page"],
   }),
+  route({
+    path: "/admin/mail-texts",
+    screen: "admin/mail-texts",
+    guard: "admin",
+    frame: "admin",
+    query: ["language"],
+  }),
+  route({
+    path: "/admin/mail-texts/:template",
+    screen: "admin/mail-text",
+    guard: "admin",
+    frame: "admin",
+    query: ["language"],
+  }),
   route({ path: "/admin/prepared-texts", screen: "admin/prepared-texts", guard: "admin", frame: "admin" }),
   route({ path: "/admin/privileges", screen: "admin/privileges", guard: "admin", frame: "admin" }),
   route({

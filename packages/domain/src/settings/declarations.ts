@@ -3,6 +3,7 @@ import { limits, uploadDefaults } from "../limits.ts";
 import { type PrivilegeValues, privilegeLevels } from "../people/privileges.ts";
 import { moderatorSanctions } from "../people/sanctions.ts";
 import type { PreparedText } from "../posts/prepared-texts.ts";
+import type { MailText } from "./mail-texts.ts";
 import type { SettingDeclarations } from "./setting.ts";
 
 interface ThemeColors {
@@ -279,6 +280,8 @@ export const settingDeclarations = {
   },
   /** What staff begin reasons with. Rules: docs/rules/reasons.md N5. */
   prepared_texts: { texts: { type: "structure", default: [] as readonly PreparedText[] } },
+  /** What an administrator has written for mails. Rules: docs/rules/mails.md Y11. */
+  mail_texts: { texts: { type: "structure", default: [] as readonly MailText[] } },
   /** The server of the Model Context Protocol. Rules: docs/rules/mcp.md. */
   mcp: { enabled: { type: "flag", default: false } },
   /** Programs that call the API with keys. Rules: docs/rules/api-keys.md. */

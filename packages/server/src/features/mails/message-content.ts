@@ -1,7 +1,7 @@
 /** The content of a message, all of it plain text. */
 export interface MessageContent {
   readonly subject: string;
-  /** A sentence that introduces the subject. */
+  /** What introduces the subject: a sentence, or paragraphs with empty lines between them. */
   readonly lead: string;
   /** The quoted text of a post. */
   readonly quote?: string;

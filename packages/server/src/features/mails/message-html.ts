@@ -1,5 +1,6 @@
 import { escapeHtml } from "@askwell/domain";
 import type { MessageContent, MessageFrame, MessageSection } from "./message-content.ts";
+import { paragraphsOf } from "./plain-lines.ts";
 
 /** The faces of pages, as far as mail clients have them: the site's texts, and what people write. */
 const UI =
@@ -68,7 +69,8 @@ function bodyOf(content: MessageContent, frame: MessageFrame): string {
     `<p class="${kind}" dir="${dir}" style="margin:0 0 16px;${style}">${html}</p>`;
   const own = { dir: frame.direction };
   const [side] = sidesOf(frame);
-  const parts = [paragraph(escapeHtml(lead), `font-size:16px;line-height:1.5;color:${light.ink}`, own)];
+  const leading = `font-size:16px;line-height:1.5;color:${light.ink}`;
+  const parts = paragraphsOf(lead).map((each) => paragraph(escapeHtml(each), leading, own));
   if (quote) {
     const style = `margin:0 0 16px;padding:0 16px;border-${side}:2px solid ${light.strong}`;
     // A quote in another direction stays at the side of its border.

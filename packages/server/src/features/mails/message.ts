@@ -4,19 +4,7 @@ import { accentOf } from "./accent.ts";
 import type { MessageContent, MessageFrame, MessageItem, MessageLink } from "./message-content.ts";
 import { renderHtmlMessage } from "./message-html.ts";
 import { renderTextMessage } from "./message-text.ts";
-
-/** Direction overrides that are not closed and would reverse the rest of the line. */
-const UNCLOSED_OVERRIDES = /[\u202d\u202e](?![^\u202c]*\u202c)/g;
-
-/** The text as one line without control characters and unclosed direction overrides. */
-const oneLine = (text: string) =>
-  text
-    .replace(UNCLOSED_OVERRIDES, "")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-
-/** The text with its lines, without other control characters and unclosed direction overrides. */
-const manyLines = (text: string) => text.replace(UNCLOSED_OVERRIDES, "").replace(/[^\P{Cc}\n\t]/gu, "");
+import { manyLines, oneLine, paragraphsOf } from "./plain-lines.ts";
 
 /** The content with each text as one line, but what is returned. */
 function singleLined(content: MessageContent): MessageContent {
@@ -24,7 +12,7 @@ function singleLined(content: MessageContent): MessageContent {
   return {
     ...content,
     subject: oneLine(content.subject),
-    lead: oneLine(content.lead),
+    lead: paragraphsOf(content.lead).join("\n\n"),
     ...(quote !== undefined && { quote: oneLine(quote) }),
     ...(returned !== undefined && { returned: manyLines(returned) }),
     ...(tags && { tags: tags.map(oneLine) }),

@@ -44,17 +44,12 @@ function textsOf(app: App, t: Translate, { row, item, thread }: SentNotification
   const name = item.sentence.find(({ kind }) => kind === "person")?.text ?? "";
   const title = item.sentence.find(({ kind }) => kind === "object")?.text ?? "";
   const action = t.maybe(`mail.${row.action}.action`) ?? t(`mail.show.${thread?.kind ?? "badge"}`);
+  const named = { site_name, name, title };
   // An answer to a question that the receiver only follows has the sentence of the site.
-  const own =
-    row.topic === "followed_answer" ? undefined : t.maybe(`mail.${row.action}.text`, { site_name, name, title });
-  if (own)
-    return { subject: t.maybe(`mail.${row.action}.subject`, { site_name, name, title }) ?? own, lead: own, action };
-  const sentence = plainSentence(t, item.sentence);
-  return {
-    subject: t("mail.update.subject", { site_name, sentence }),
-    lead: t("mail.update.text", { sentence }),
-    action,
-  };
+  const own = row.topic === "followed_answer" ? undefined : t.maybe(`mail.${row.action}.text`, named);
+  if (own) return { subject: t.maybe(`mail.${row.action}.subject`, named) ?? own, lead: own, action };
+  const params = { site_name, sentence: plainSentence(t, item.sentence) };
+  return { subject: t("mail.update.subject", params), lead: t("mail.update.text", params), action };
 }
 
 /** The mail about a new question; undefined if it is no longer visible. */

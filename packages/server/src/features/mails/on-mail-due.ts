@@ -14,6 +14,7 @@ import { inboxMail, questionMail } from "./notification-content.ts";
 import type { NotificationMail } from "./notification-mail.ts";
 import { claimMail, listMailTopics, type MailKey, releaseMail } from "./queries.ts";
 import { replyOptions } from "./reply-options.ts";
+import { mailTranslator } from "./texts/mail-translator.ts";
 
 const composers = { inbox: inboxMail, new_question: questionMail, digest: dueDigest } as const;
 
@@ -27,7 +28,7 @@ export async function onMailDue(app: App, event: EventOf<"mail_due">): Promise<v
   const compose = composers[key.kind as keyof typeof composers];
   if (!user || !compose || user.status !== "normal" || user.email_confirmed !== 1) return;
   const language = languageFor(app, user.language);
-  const t = app.translator(language);
+  const t = mailTranslator(app, language);
   const mail = await compose(app, t, { object_id: key.object_id, reader: { ...user, language } });
   if (!mail || !(await isSubscribed(app, mail, user.id))) return;
   const issued = await app.db.write(async (tx) => {

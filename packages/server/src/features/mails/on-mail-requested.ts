@@ -7,6 +7,7 @@ import { issueInvitationLink } from "../member-invitations/index.ts";
 import { findUser } from "../users/index.ts";
 import { languageFor } from "./language-for.ts";
 import { composeMessage } from "./message.ts";
+import { mailTranslator } from "./texts/mail-translator.ts";
 
 type AccountMail = EventOf<"mail_wanted">;
 
@@ -39,7 +40,7 @@ export async function composeAccountMail(app: App, mail: Omit<AccountMail, "kind
   const code = codes[mail.template];
   const user = code && (await findUser(app.db.read, mail.user_id));
   if (code && user?.status !== "normal") return undefined;
-  const t = app.translator(languageFor(app, user?.language, mail.language));
+  const t = mailTranslator(app, languageFor(app, user?.language, mail.language));
   const { name, site_url } = app.settings.get("general");
   const params = { site_name: name, site_url, ...mail.params };
   const part = (key: string) => t.maybe(`mail.${mail.template}.${key}`, params) ?? "";

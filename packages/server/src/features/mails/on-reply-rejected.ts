@@ -7,6 +7,7 @@ import { findReceived, paramsOf, reasonText } from "../replies/index.ts";
 import { findUser } from "../users/index.ts";
 import { languageFor } from "./language-for.ts";
 import { composeMessage } from "./message.ts";
+import { mailTranslator } from "./texts/mail-translator.ts";
 
 /**
  * Returns a reply by mail that was not posted to its author, with the reason. It goes to the address of the account,
@@ -16,16 +17,17 @@ export async function onReplyRejected(app: App, { mail_hash }: EventOf<"mail_rep
   const mail = await findReceived(app.db.read, mail_hash);
   const user = mail && (await findUser(app.db.read, mail.user_id));
   if (!mail || user?.status !== "normal" || user.email_confirmed !== 1) return;
-  const t = app.translator(languageFor(app, user.language));
+  const t = mailTranslator(app, languageFor(app, user.language));
   const thread = await findThread(app.db.read, mail.target_id);
   const isVisible =
     thread && isThreadPublic(thread) && maySeeQuestion(user as Actor, threadQuestionState(thread.question)).allowed;
   const post = isVisible ? thread : undefined;
   const site_name = app.settings.get("general").name;
   const reason = reasonText(t, { reason: mail.reason, params: paramsOf(mail.params) });
+  const params = { site_name, title: post?.question.title ?? mail.subject, reason };
   const content = {
-    subject: t("mail.reply_rejected.subject", { site_name, title: post?.question.title ?? mail.subject }),
-    lead: t(mail.content === "" ? "mail.reply_rejected.no_text" : "mail.reply_rejected.text", { reason }),
+    subject: t("mail.reply_rejected.subject", params),
+    lead: t(mail.content === "" ? "mail.reply_rejected.no_text" : "mail.reply_rejected.text", params),
     ...(mail.content !== "" && { returned: mail.content }),
     ...(post && { url: postAddress(app, post), action: t("mail.reply_rejected.action") }),
   };

@@ -32,7 +32,7 @@ import { routes as embeds, cacheTags as embedTags } from "../../features/embeds/
 import { routes as exports } from "../../features/exports/routes.ts";
 import { routes as files } from "../../features/files/routes.ts";
 import { routes as follows } from "../../features/follows/routes.ts";
-import { routes as mails } from "../../features/mails/routes.ts";
+import { fieldChecks as mailChecks, routes as mails } from "../../features/mails/routes.ts";
 import { routes as memberInvitations } from "../../features/member-invitations/routes.ts";
 import { routes as notificationChoices } from "../../features/notification-choices/routes.ts";
 import { routes as notifications } from "../../features/notifications/routes.ts";
@@ -127,6 +127,7 @@ export const fieldChecks: FieldChecks = {
   ...apiKeyChecks,
   ...backupChecks,
   ...questionChecks,
+  ...mailChecks,
   ...replyChecks,
   ...sanctionChecks,
   ...reviewChecks,

@@ -32,6 +32,7 @@ export const adminGroups = [
       ["general", "shell.admin_pages.general"],
       ["interface", "shell.admin_pages.interface"],
       ["smtp", "shell.admin_pages.smtp"],
+      ["mail-texts", "shell.admin_pages.mail-texts"],
       ["replies", "shell.admin_pages.replies"],
       ["legal", "shell.admin_pages.legal"],
       ["write", "shell.admin_pages.write"],

@@ -44,12 +44,13 @@ export async function digestMail(app: App, t: Translate, subject: DigestSubject)
   if (first === undefined) return undefined;
   const { name: site_name, site_url } = app.settings.get("general");
   const date = createFormats(t.language, time_zone).date(since, until);
+  const params = { site_name, date, first: subjectPart(first) };
   return {
-    subject: t("mail.digest.subject", { site_name, first: subjectPart(first) }),
-    lead: t("mail.digest.text", { site_name, date }),
+    subject: t("mail.digest.subject", params),
+    lead: t("mail.digest.text", params),
     sections,
     url: site_url,
-    action: t("mail.digest.action", { site_name }),
+    action: t("mail.digest.action", params),
   };
 }
 
