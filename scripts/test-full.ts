@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { startServer } from "./databases/server.ts";
 import { root, runNode } from "./run-command.ts";
 import { conclude, haveBrowser, runScript, runVitest, type TestPart } from "./run-tests.ts";
+import { startTimetable } from "./timetable.ts";
 
 /**
  * Recorded conversations that cannot be completed: they are about language models, or continue from authors who
@@ -72,20 +73,31 @@ function partOf(name: string, replays: readonly Replay[]): TestPart {
   };
 }
 
-/** The smoke test on the two database servers. */
-async function journeyOn(engine: "postgres" | "mariadb"): Promise<TestPart> {
+/** The smoke test on a database server. */
+async function journeyOn(engine: "postgres" | "mariadb", name: string): Promise<TestPart> {
   const server = await startServer(engine);
   try {
     const env = { E2E_DATABASE_URL: server.url };
-    return await runVitest(`main journey, ${engine}`, ["--project", "e2e", "e2e/smoke"], env);
+    return await runVitest(name, ["--project", "e2e", "e2e/smoke"], env);
   } finally {
     await server.stop();
   }
 }
 
-/** Every journey once below a base path: half behind a proxy that strips it, half behind one that forwards it. */
+/**
+ * Journeys that test what happens inside pages, whose addresses other journeys use as well. Those that make or read
+ * addresses, mails, feeds or cookies do not belong here.
+ */
+const insidePages = [
+  ...["drawings", "editor-tools", "failures", "forms", "keyboard", "phone", "visual-drawings", "visual-editor"],
+  ...["plugin-code", "plugin-dev", "plugin-templates", "reviewers", "writing"],
+];
+
+/** The other journeys below a base path: half behind a proxy that strips it, half behind one that forwards it. */
 async function journeysBelowPath(): Promise<TestPart[]> {
-  const files = (await readdir(join(root, "e2e"))).filter((file) => file.endsWith(".test.ts")).sort();
+  const files = (await readdir(join(root, "e2e")))
+    .filter((file) => file.endsWith(".test.ts") && !insidePages.includes(file.replace(".test.ts", "")))
+    .sort();
   const half = (rest: number) => files.filter((_, at) => at % 2 === rest).map((file) => `e2e/${file}`);
   const walk = (how: "strip" | "pass", some: string[]) =>
     runVitest(`journeys below a path, ${how}`, ["--project", "e2e", "e2e/smoke", ...some], {
@@ -107,28 +119,35 @@ async function randomTests(): Promise<string[]> {
 
 const journeyProjects = ["--project", "e2e-long", "--project", "e2e"];
 
+/** Plants many texts and reads every page for each: most of the time of one processor, so others run beside it. */
+const hostileTexts = () => runVitest("every hostile text", [...journeyProjects, "e2e/security"], { TEST_EFFORT: "10" });
+
+async function besideHostileTexts(): Promise<TestPart[]> {
+  const longJourneys = await runVitest("every way in", [...journeyProjects, "e2e/accounts", "e2e/long"], {
+    TEST_EFFORT: "10",
+  });
+  return [longJourneys, ...(await journeysBelowPath())];
+}
+
 await haveBrowser();
+const timetable = startTimetable();
 const parts = [
+  await runScript("production build", ["scripts/build.ts"]),
   await runVitest("random tests, 10 times as many", ["--project", "!e2e*", ...(await randomTests())], {
     TEST_EFFORT: "10",
   }),
-  await runScript("production build", ["scripts/build.ts"]),
-  // In one run, because the hostile texts are one long test, which would leave a processor idle.
-  await runVitest(
-    "every hostile text and every way in",
-    [...journeyProjects, "e2e/security", "e2e/accounts", "e2e/long"],
-    {
-      TEST_EFFORT: "10",
-    },
-  ),
-  await runVitest("attacks and failures", ["--project", "e2e-attacks", "--passWithNoTests"], { TEST_EFFORT: "10" }),
-  await runVitest("sixty crashes", ["--project", "e2e", "e2e/crash"], { TEST_CRASHES: "60" }),
-  ...(await journeysBelowPath()),
-  await journeyOn("postgres"),
-  await journeyOn("mariadb"),
-  await runScript("Lighthouse", ["scripts/lighthouse/main.ts"]),
-  await runScript("plugins on real servers", ["scripts/test-engines.ts"]),
-  await runScript("container image", ["scripts/test-container.ts"]),
   ...(await replayStories()),
+  ...(await Promise.all([hostileTexts().then((part) => [part]), besideHostileTexts()])).flat(),
+  ...(await timetable.ifInTime("attacks and failures", (name) =>
+    runVitest(name, ["--project", "e2e-attacks", "--passWithNoTests"], { TEST_EFFORT: "10" }),
+  )),
+  ...(await timetable.ifInTime("sixty crashes", (name) =>
+    runVitest(name, ["--project", "e2e", "e2e/crash"], { TEST_CRASHES: "60" }),
+  )),
+  ...(await timetable.ifInTime("main journey, postgres", (name) => journeyOn("postgres", name))),
+  ...(await timetable.ifInTime("main journey, mariadb", (name) => journeyOn("mariadb", name))),
+  ...(await timetable.ifInTime("container image", (name) => runScript(name, ["scripts/test-container.ts"]))),
+  ...(await timetable.ifInTime("plugins on real servers", (name) => runScript(name, ["scripts/test-engines.ts"]))),
+  ...(await timetable.ifInTime("Lighthouse", (name) => runScript(name, ["scripts/lighthouse/main.ts", "--phone"]))),
 ];
-conclude(parts, isRecorded ? [] : notCompared);
+conclude(parts, [...(isRecorded ? [] : notCompared), ...timetable.warnings()]);
