@@ -26,10 +26,11 @@ async function logInAs(user: BrowserUser, name: string): Promise<void> {
   await logIn(user, `${name}@example.com`, password);
 }
 
-/** Opens the form of an answer. */
-async function openForm(page: Page): Promise<void> {
+/** Opens the form of an answer, and waits for the code of the outbox. */
+async function openForm({ page, waitUntilIdle }: BrowserUser): Promise<void> {
   await page.getByRole("button", { name: "Write an answer" }).first().click();
   await page.getByRole("textbox", { name: "Your answer" }).waitFor();
+  await waitUntilIdle();
 }
 
 /** Writes an answer into the open form and posts it. */
@@ -68,8 +69,7 @@ journey(
     const { page, context } = mia;
     await logInAs(mia, "mia");
     await mia.goto(`/questions/${id}`);
-    await page.getByRole("button", { name: "Write an answer" }).first().click();
-    await page.getByRole("textbox", { name: "Your answer" }).waitFor();
+    await openForm(mia);
     await context.setOffline(true);
     await answer(page, "As soon as the water boils.");
     await card(page, /Your answer will be sent/)
@@ -119,7 +119,7 @@ journey(
     const other = await context.newPage();
     const sync = await syncOf(browser.page, other, site.address);
     await browser.goto(`/questions/${id}`);
-    await openForm(browser.page);
+    await openForm(browser);
     await browser.page.getByRole("textbox", { name: "Your answer" }).click();
     await browser.page.keyboard.type("It knows it well");
     const draft = async () => (await uma.send("GET", `/answer/api/v1/draft?question_id=${id}`)).data;
@@ -140,6 +140,7 @@ journey(
     await browser.waitUntilIdle(page);
     await page.getByRole("button", { name: "Add a comment" }).first().click();
     await page.getByLabel("Your comment").fill("This comment is never sent.");
+    await browser.waitUntilIdle(page);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Post comment" }).click();
     await card(page, /Your comment will be sent/).waitFor();
@@ -155,6 +156,30 @@ journey(
   },
 );
 
+journey("WA10 a text stays in its form without the code that shows unsent texts", async ({ site, person }) => {
+  const owner = await openSite(site.address);
+  const id = await ask(owner, "Is the text of a lost connection kept?");
+  await addPerson(site.address, owner, "ida");
+  const ida = await person();
+  const { page, context } = ida;
+  await logInAs(ida, "ida");
+  await ida.goto(`/questions/${id}`);
+  await context.route("**/assets/*.js", async (route) => {
+    const reply = await route.fetch();
+    const isOutbox = (await reply.text()).includes("components.outbox.discard");
+    return isOutbox ? route.abort() : route.fulfill({ response: reply });
+  });
+  await openForm(ida);
+  await context.setOffline(true);
+  await answer(page, "It stays where it was written.");
+  await page.getByText("Nothing was lost; please try again.").waitFor();
+  expect(await page.getByRole("textbox", { name: "Your answer" }).innerText()).toBe("It stays where it was written.");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Post answer", exact: true }).click();
+  await expect.poll(() => answersOf(owner, id), { timeout: 20_000 }).toEqual(["It stays where it was written."]);
+  ida.browserErrors.forget(offlineErrors);
+});
+
 journey("WA11 a text whose reply was lost is posted once", async ({ site, person }) => {
   const owner = await openSite(site.address);
   const id = await ask(owner, "Does the reply get lost on its way?");
@@ -163,7 +188,7 @@ journey("WA11 a text whose reply was lost is posted once", async ({ site, person
   const { page } = noa;
   await logInAs(noa, "noa");
   await noa.goto(`/questions/${id}`);
-  await openForm(page);
+  await openForm(noa);
   let sent = 0;
   await page.route("**/answer/api/v1/answer", async (route) => {
     sent += 1;
@@ -234,8 +259,7 @@ journey(
     const { page, context } = kim;
     await logInAs(kim, "kim");
     await kim.goto(`/questions/${id}`);
-    await page.getByRole("button", { name: "Write an answer" }).first().click();
-    await page.getByRole("textbox", { name: "Your answer" }).waitFor();
+    await openForm(kim);
     await context.setOffline(true);
     await answer(page, "This comes too late for it.");
     await card(page, /Your answer will be sent/).waitFor();
@@ -291,7 +315,7 @@ journey("WA13 a log-out asks about unsent texts, and no other user sees or sends
   const { page, context } = here;
   await logInAs(here, "zoe");
   await here.goto(`/questions/${id}`);
-  await openForm(page);
+  await openForm(here);
   await page.route("**/answer/api/v1/answer", (route) => route.abort());
   await answer(page, "Only zoe may see this text.");
   await card(page, /Your answer will be sent/).waitFor();

@@ -30,18 +30,25 @@ function asksForAnother({ feedback, messages }: Services, message: string): Prom
   });
 }
 
+/** Loads what shows texts that are not sent; false where that fails, as without a connection. */
+const canShowUnsent = () =>
+  import("./start-outbox.tsx").then(
+    () => true,
+    () => false,
+  );
+
 /** A call that posts. A text that cannot be sent goes to the outbox. Rules: docs/rules/app.md WA10. */
 export function usePosting<Name extends OnceCallName>(name: Name): PostingCall<Name> {
   const services = useServices();
   const call = useCall(name, { quietFailure: true });
-  // Shows the text without a connection, when it could not be loaded any more.
-  useEffect(() => void import("./start-outbox.tsx").catch(() => undefined), []);
+  useEffect(() => void canShowUnsent(), []);
   const run: PostingCall<Name>["run"] = async (input, { key = newKey(), ...about }) => {
     const result = await call.run(withKey(input, key));
     if (!result || result.ok) return result;
     const { error } = result;
     if (isPostedOtherwise(error) && (await asksForAnother(services, error.message))) return run(input, about);
-    if (isUnanswered(error)) {
+    // A text that could not be shown stays in its form.
+    if (isUnanswered(error) && (await canShowUnsent())) {
       const path = hrefOf({ ...services.router.view.get().location, hash: "" });
       const post = { key, call: name, input, ...about, path, createdAt: Math.floor(Date.now() / 1000), problem: "" };
       if (await storeUnsent(services, post)) return { ok: false, isUnsent: true };
