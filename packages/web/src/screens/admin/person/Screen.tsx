@@ -40,7 +40,14 @@ export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof 
   if (since > 0) facts.push([t(`components.admin.person.${status}`), <RelativeTime key="since" at={since} />]);
   return (
     <Page narrow>
-      <PageHead title={display_name || username} lead={<a href="/admin/users">{t("shell.users")}</a>} />
+      <PageHead
+        title={display_name || username}
+        lead={
+          <a href="/admin/users" className="touch-target">
+            {t("shell.users")}
+          </a>
+        }
+      />
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -40,7 +40,14 @@ export function Screen({ loaded: { webhook, filter, page, count, list } }: Scree
   }));
   return (
     <Page>
-      <PageHead title={<bdi>{name}</bdi>} lead={<a href="/admin/webhooks">{t("shell.admin_pages.webhooks")}</a>} />
+      <PageHead
+        title={<bdi>{name}</bdi>}
+        lead={
+          <a href="/admin/webhooks" className="touch-target">
+            {t("shell.admin_pages.webhooks")}
+          </a>
+        }
+      />
       <Facts of={webhook} />
       {state !== "on" && (
         <Callout tone={state === "gone" ? "warn" : "info"}>{t(`screens.webhooks.${state}_lead`)}</Callout>
