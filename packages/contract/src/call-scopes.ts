@@ -42,6 +42,7 @@ const scopeOfSubject = {
   help: "any",
   language: "any",
   meta: "votes",
+  moderation: "any",
   notification: "account",
   openapi: "any",
   /** The installation, and links of mails. */

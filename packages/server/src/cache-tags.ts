@@ -14,6 +14,7 @@ export type CacheTag =
   | "search"
   | "site"
   | "sitemap"
+  | "staff_log"
   | "tags"
   | "users"
   | `notifications:${string}`

@@ -22,6 +22,9 @@ beforeAll(async () => {
     await site.call(stage.ann, "addComment", { object_id: stage.answer, original_text: `Comment number ${n}` });
   }
   moderator = await createBusyModerator();
+  for (const post of [stage.question, stage.other])
+    await site.call(moderator, "closeQuestion", { id: post, close_type: 64, close_msg: "" });
+  for (const post of [stage.question, stage.other]) await site.call(moderator, "reopenQuestion", { question_id: post });
   for (const person of [stage.ann, moderator]) await addReaderActions(person, stage.answer, "tea");
   const invited = { id: stage.question, invite_user: ["cleo", "mona"] };
   await site.call(stage.ann, "inviteToAnswer", invited);
@@ -79,6 +82,7 @@ test.each([
   ["the questions that link to a question", () => `/questions/linked/${stage.other}`, 5],
   ["a search", () => "/search?q=tea", 9],
   ["a search for a tag", () => "/search?q=%5Btea%5D", 8],
+  ["what staff have done", () => "/moderation-log", 6],
   ["how to format", () => "/help/formatting", 1],
   ["what reputation allows", () => "/help/privileges", 1],
   ["the API", () => "/help/api/questions", 1],

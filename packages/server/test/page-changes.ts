@@ -32,6 +32,8 @@ export async function createPageObjects(site: TestSite, fixtures: SiteFixtures):
   await site.call(ann, "addComment", { object_id: answer, original_text: "A comment on the answer" });
   // The page of the other question names this one, so that it follows its changes.
   await site.call(ann, "addComment", { object_id: other, original_text: `The same as #${question}` });
+  const login = await site.call(site.admin, "readLoginSettings", {});
+  await site.call(site.admin, "saveLoginSettings", { ...login, public_log: true });
   const groups = await site.call(site.visitor, "badges", {});
   const badge = groups.flatMap((group) => group.badges).find(({ name }) => name === "First Upvote")!.id;
   return { site, fixtures, ann, bob, question, answer, comment, other, badge };
@@ -50,6 +52,7 @@ export function cachedAddresses({ site, question, answer, other, badge }: PageOb
     `/questions/${other}`,
     `/questions/linked/${other}`,
     "/users",
+    "/moderation-log",
     "/badges",
     `/badges/${badge}`,
     ...["ann", "bob", site.admin.username].map((name) => `/users/${name}`),

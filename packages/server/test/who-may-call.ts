@@ -40,7 +40,7 @@ export const rules: readonly GuardRule[] = [
     calls: `
       answerInfo answerPage badge badgeAwards badges recentBadges userBadges commentInfo commentPage commentThreads
       personalComments personalAnswers personalQuestions personalTop personalUserInfo personalPoints personalPointsHistory questionInfo
-      formattingHelp apiReference privileges questionInvitees questionLink questionPage questionSimilarTag questionSummaries postReactions reactionsOf search instantSearch searchDescription tagInfo
+      formattingHelp apiReference publicLog privileges questionInvitees questionLink questionPage questionSimilarTag questionSummaries postReactions reactionsOf search instantSearch searchDescription tagInfo
       tagSynonyms tagsBySlugs pluginPage readFromPlugin reportPluginError sendToPlugin reputationRanking peoplePage personCard personalSummary sidebarBoxes tagsFollowing tagsPage userRanking userStaff`,
   },
   {

@@ -80,6 +80,7 @@ export const routes: readonly Route[] = [
     openWhenPrivate: true,
     query: ["code"],
   }),
+  route({ path: "/moderation-log", screen: "moderation-log", skeleton: "list", query: ["action", "days", "page"] }),
   route({ path: "/badges", screen: "badges/list", skeleton: "grid" }),
   route({ path: "/badges/:badgeId", screen: "badges/detail", skeleton: "grid", query: ["page", "username"] }),
   route({ path: "/users", screen: "users/list", skeleton: "list", query: ["list", "page", "query", "tag"] }),

@@ -74,6 +74,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/users/unsubscribe": ["oooooo", "oooooo"],
   "/review": ["lisooo", "lisooo"],
   "/badges": ["oooooo", "lioooo"],
+  "/moderation-log": ["oooooo", "lioooo"],
   "/badges/:badgeId": ["oooooo", "lioooo"],
   "/admin": ["lis44o", "lis44o"],
   "/review/log": ["lis4oo", "lis4oo"],

@@ -93,3 +93,24 @@ export const staffActions = {
 
 /** An action of the staff log. */
 export type StaffAction = keyof typeof staffActions;
+
+/** The actions of the public log: what was done to posts, tags and accounts. Source: docs/rules/review.md RV26. */
+export const publicStaffActions = [
+  ...(["question_close", "question_reopen", "question_delete", "question_undelete"] as const),
+  ...(["question_hide", "question_show", "question_pin", "question_unpin", "question_edit", "question_merge"] as const),
+  ...(["answer_delete", "answer_undelete", "answer_edit", "answer_to_comment"] as const),
+  ...(["comment_delete", "comment_undelete", "comment_edit", "comments_move"] as const),
+  ...(["mode_lock", "mode_unlock", "mode_protect", "mode_unprotect", "mode_wiki", "mode_end_wiki"] as const),
+  ...(["tag_edit", "tag_synonyms", "tag_merge", "tag_delete", "tag_undelete"] as const),
+  ...([
+    "sanction_warn",
+    "sanction_restrict",
+    "sanction_lift",
+    "person_suspend",
+    "person_remove",
+    "person_delete",
+  ] as const),
+] as const satisfies readonly StaffAction[];
+
+/** An action of the public log. */
+export type PublicStaffAction = (typeof publicStaffActions)[number];

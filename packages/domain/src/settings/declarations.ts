@@ -151,6 +151,8 @@ export const settingDeclarations = {
     staff_second_factor: { type: "flag", default: false, optional: true, before: "allow_email_domains" },
     /** What moderators may add to accounts. */
     moderator_sanctions: { type: "choice", default: "restrictions", values: moderatorSanctions, optional: true },
+    /** All viewers may read what staff have done. */
+    public_log: { type: "flag", default: false, optional: true, ...pages },
   },
   custom_css_html: {
     custom_head: { ...customCode, ...clients },

@@ -1,4 +1,4 @@
-import { flagOperations, limits } from "@askwell/domain";
+import { flagOperations, limits, publicStaffActions } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
 import {
@@ -261,6 +261,46 @@ export const staffLog = call({
     actions: v.optional(v.array(v.object({ action: v.string(), label: v.string() }))),
   }),
   errors: ["user_not_found"],
+});
+
+/** What staff have done, for all viewers, while the site shows it. Rules: docs/rules/review.md RV26, RV27. */
+export const publicLog = call({
+  method: "GET",
+  path: "/answer/api/v1/moderation/log",
+  guard: "anyone",
+  summary: "Log of moderation for all viewers",
+  input: v.object({
+    ...paging(20, 100),
+    action: word(publicStaffActions),
+    in_days: queryNumber({ min: 0, max: 3650 }),
+  }),
+  reply: v.object({
+    /** At most 1,000. */
+    count: v.number(),
+    list: v.array(
+      v.object({
+        id: v.string(),
+        created_at: v.number(),
+        action: v.string(),
+        /** The same in the reader's language. */
+        label: v.string(),
+        object_type: v.string(),
+        /** The ids are "" unless all visitors find the post. */
+        question_id: v.string(),
+        answer_id: v.string(),
+        comment_id: v.string(),
+        /** Of the question, or the name of the tag. */
+        title: v.string(),
+        reason: v.string(),
+        /** Of a suspension, such as `7d`; "" for others. */
+        duration: v.string(),
+        is_undone: v.boolean(),
+      }),
+    ),
+    /** The actions to filter by, in the reader's language. */
+    actions: v.array(v.object({ action: v.string(), label: v.string() })),
+  }),
+  errors: ["unknown_call"],
 });
 
 /** Undoes an action: by the entry's `id`, or the last decision about a flag, waiting post or edit as `subject`. */

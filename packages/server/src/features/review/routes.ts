@@ -1,3 +1,4 @@
+import type { CacheTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers } from "../../handler.ts";
 import { auditRevision } from "./audit-revision.ts";
 import { decideFlag, flagProblems } from "./decide-flag.ts";
@@ -14,6 +15,7 @@ import { movePreparedText } from "./prepared-texts/move-prepared-text.ts";
 import { preparedTexts } from "./prepared-texts/prepared-texts.ts";
 import { readPreparedTexts } from "./prepared-texts/read-prepared-texts.ts";
 import { preparedTextProblems, savePreparedText } from "./prepared-texts/save-prepared-text.ts";
+import { publicLog } from "./public-log/public-log.ts";
 import { queuedPosts } from "./queued-posts.ts";
 import { reviewingTypes } from "./reviewing-types.ts";
 import { revisionsUnreviewed } from "./revisions-unreviewed.ts";
@@ -44,6 +46,7 @@ export const routes = {
   revisionsUnreviewed,
   movePreparedText,
   preparedTexts,
+  publicLog,
   readPreparedTexts,
   savePreparedText,
   setPostMode,
@@ -57,3 +60,7 @@ export const fieldChecks = {
   savePreparedText: preparedTextProblems,
   setPostMode: postModeProblems,
 } satisfies FieldChecks;
+
+export const cacheTags = {
+  publicLog: () => ["staff_log", "questions", "tags"],
+} satisfies Partial<CacheTags>;

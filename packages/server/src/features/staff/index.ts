@@ -46,6 +46,7 @@ export async function logStaffAction(app: App, tx: Tx, who: Viewer, entry: Staff
     undoes: entry.undoes ?? "0",
   };
   await tx.insertInto("staff_log").values(row).execute();
+  await app.invalidate(tx, "staff_log");
 }
 
 /** Kinds of objects whose entries only administrators may see. */

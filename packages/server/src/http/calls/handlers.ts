@@ -49,7 +49,11 @@ import {
 import { routes as reactions, cacheTags as reactionTags } from "../../features/reactions/routes.ts";
 import { routes as removals } from "../../features/removals/routes.ts";
 import { routes as replies, fieldChecks as replyChecks } from "../../features/replies/routes.ts";
-import { routes as review, fieldChecks as reviewChecks } from "../../features/review/routes.ts";
+import {
+  routes as review,
+  fieldChecks as reviewChecks,
+  cacheTags as reviewTags,
+} from "../../features/review/routes.ts";
 import { routes as sameQuestions } from "../../features/same-questions/routes.ts";
 import { fieldChecks as sanctionChecks, routes as sanctions } from "../../features/sanctions/routes.ts";
 import { routes as savedFilters } from "../../features/saved-filters/routes.ts";
@@ -161,6 +165,7 @@ const cacheTags: CacheTags = {
   ...postTags,
   ...questionTags,
   ...reactionTags,
+  ...reviewTags,
   ...searchTags,
   ...sidebarTags,
   ...siteTags,

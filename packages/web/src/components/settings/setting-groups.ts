@@ -49,7 +49,7 @@ const groups = {
       "allow_email_domains",
     ],
     logging_in: ["allow_password_login", "staff_second_factor"],
-    moderation: ["moderator_sanctions"],
+    moderation: ["moderator_sanctions", "public_log"],
     reading: ["login_required"],
   },
   "settings-users": {

@@ -1,4 +1,4 @@
-import { useServices, useT, useViewer } from "../../app/services/services.tsx";
+import { useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
 import { Mark } from "../../ui/drawings/Mark.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
@@ -22,6 +22,7 @@ export function Footer() {
               </a>
             ),
         )}
+        {useSite().login.public_log && <a href="/moderation-log">{t("public_log.title")}</a>}
         <a href="/tos">{t("shell.terms")}</a>
         <a href="/privacy">{t("shell.privacy")}</a>
         {isMember(viewer) ? <a href="/users/settings/interface">{t("shell.look.title")}</a> : <PreferencesForm />}
