@@ -19,6 +19,8 @@ function showText(picture: HTMLImageElement): void {
     const { width, height } = picture.getBoundingClientRect();
     text.style.setProperty("inline-size", `${width}px`);
     text.style.setProperty("block-size", `${height}px`);
+    // A frame is a block, other pictures stand in a line.
+    text.style.setProperty("display", getComputedStyle(picture).display);
   }
   picture.replaceWith(text);
 }
