@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import process from "node:process";
+import { setImmediate } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
-import { openBrowser, openUser } from "./person.ts";
+import { closeUser, openBrowser, openUser } from "./person.ts";
 
 // The harness is only worth something if what it watches for is seen. So here is a site with everything wrong.
 const document = (body: string) =>
@@ -41,10 +43,10 @@ afterAll(async () => {
 });
 
 async function browserErrorsOf(path: string): Promise<readonly string[]> {
-  const { context, goto, browserErrors } = await openUser(browser, address);
-  await goto(path);
-  await context.close();
-  return browserErrors.all;
+  const user = await openUser(browser, address);
+  await user.goto(path);
+  await closeUser(user);
+  return user.browserErrors.all;
 }
 
 test("a page without errors records none", async () => {
@@ -64,10 +66,31 @@ test.each([
   ["/no-alt", /^light: image-alt/],
   ["/dark", /^dark: color-contrast/],
 ])("axe finds on %s: %s", async (path, problem) => {
-  const { context, page, goto } = await openUser(browser, address);
-  await goto(path);
-  const [first] = await accessibilityProblems(page, ["light", "dark"]);
-  await context.close();
+  const user = await openUser(browser, address);
+  await user.goto(path);
+  const [first] = await accessibilityProblems(user.page, ["light", "dark"]);
+  await closeUser(user);
   if (problem) expect(first).toMatch(problem);
   else expect(first).toBeUndefined();
+});
+
+test("a handler of a request that fails when the browser has been closed is no error", async () => {
+  const errors: unknown[] = [];
+  const record = (error: unknown) => errors.push(error);
+  process.on("unhandledRejection", record);
+  const user = await openUser(browser, address);
+  const [intercepted, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await user.context.route("**/throws.js", async () => {
+    intercepted.resolve();
+    await closed.promise;
+    throw new Error("The reply is gone.");
+  });
+  const load = user.page.goto("/broken-script").catch(() => undefined);
+  await intercepted.promise;
+  await closeUser(user);
+  closed.resolve();
+  await load;
+  await setImmediate();
+  process.off("unhandledRejection", record);
+  expect(errors).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { test as base, expect } from "vitest";
 import { type AuditedScheme, accessibilityProblems } from "./accessibility.ts";
 import { pathIn } from "./base-path.ts";
-import { type BrowserUser, openBrowser, openUser, type PersonOptions } from "./person.ts";
+import { type BrowserUser, closeUser, openBrowser, openUser, type PersonOptions } from "./person.ts";
 import { type ServedSite, startSite } from "./site.ts";
 
 export { expect };
@@ -53,7 +53,7 @@ export const journey = base.extend<Journey>({
     });
     if (task.result?.state === "fail") await saveScreenshots(people, task.name);
     const browserErrors = people.flatMap((person) => person.browserErrors.all);
-    await Promise.all(people.map((person) => person.context.close()));
+    await Promise.all(people.map(closeUser));
     expect(browserErrors, "errors of the browsers").toEqual([]);
   },
   person: async ({ site, personOn }, use) => {

@@ -70,3 +70,12 @@ export async function openUser(browser: Browser, address: string, options: Perso
   };
   return { page, context, browserErrors, goto, waitUntilIdle };
 }
+
+/**
+ * Closes the browser context. Requests that a test intercepts may still be open: their handlers fail then, which would be
+ * an error outside the tests, and is ignored.
+ */
+export async function closeUser({ context }: Pick<BrowserUser, "context">): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
+  await context.close();
+}
