@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { callAddresses } from "./packages/web/vite/call-addresses.ts";
+import { testReporters } from "./scripts/test-reporters.ts";
 
 /** The long proof tries harder and takes longer; see scripts/test-effort.ts. */
 const effort = Number(process.env.TEST_EFFORT ?? 1);
@@ -43,6 +44,7 @@ function journeys(name: string, folder: string, not: readonly string[] = []) {
 
 export default defineConfig({
   test: {
+    reporters: testReporters(process.env.TEST_REPORT),
     projects: [
       project("domain", "packages/domain"),
       project("contract", "packages/contract"),

@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from "node:util";
 import { findChromium } from "../e2e/harness/chromium.ts";
 import { installDebianPackages } from "./debian.ts";
 import { root, runNode } from "./run-command.ts";
+import { reportFiles } from "./test-reporters.ts";
 
 /** The result of one part of a test run. */
 export interface TestPart {
@@ -45,22 +46,26 @@ export async function runVitest(
   signal?: AbortSignal,
 ): Promise<TestPart> {
   const folder = await mkdtemp(join(tmpdir(), "askwell-tests-"));
-  const file = join(folder, "report.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code, seconds } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...args, ...reporters], {
-    env,
+  const { code, seconds } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...args], {
+    env: { ...env, TEST_REPORT: folder },
     signal,
   });
-  const report = await readFile(file, "utf8").then(
-    (text) => JSON.parse(text) as Report,
-    () => ({ numPassedTests: 0, numFailedTests: 0, testResults: [] }) satisfies Report,
-  );
+  const files = reportFiles(folder);
+  const report = await readJson<Report>(files.results, { numPassedTests: 0, numFailedTests: 0, testResults: [] });
+  const errors = await readJson<string[]>(files.errors, []);
   await rm(folder, { recursive: true, force: true });
   const failed = code !== 0 && report.numFailedTests === 0 ? 1 : report.numFailedTests;
-  const failures = failuresOf(report);
+  const failures = [...failuresOf(report), ...errors.map((error) => `outside the tests\n${firstLines(error)}`)];
   if (failed > failures.length) failures.push(`ended with exit code ${code}: an error outside the tests, see above`);
   return { name, passed: report.numPassedTests, failed, seconds, failures, unstable: unstableOf(report) };
 }
+
+/** The content of a file, or `otherwise` where the run ended without writing it. */
+const readJson = async <T>(file: string, otherwise: T): Promise<T> =>
+  readFile(file, "utf8").then(
+    (text) => JSON.parse(text) as T,
+    () => otherwise,
+  );
 
 /** Each failed test with its file and the first lines of its message, and each file that could not be run. */
 function failuresOf({ testResults }: Report): string[] {
