@@ -36,6 +36,37 @@ async function sanction(mona: BrowserUser): Promise<void> {
   await expectAccessible(mona);
 }
 
+journey("SN2 SN10 a moderator suspends a member with a reason, and lifts it", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  const eve = await addPerson(site.address, owner, "eve");
+  const { id } = await addPerson(site.address, owner, "max");
+  await owner.send("PUT", "/answer/admin/api/user/role", { user_id: id, role_id: MODERATOR });
+  const login = (await owner.send("GET", "/answer/admin/api/siteinfo/login")).data as object;
+  await owner.send("PUT", "/answer/admin/api/siteinfo/login", { ...login, moderator_sanctions: "removals" });
+  const moderator = await person({ device: "phone" });
+  const { page } = moderator;
+  await arrive(moderator, "max");
+  await moderator.goto("/users/eve/staff");
+  await page.getByRole("main").getByRole("button", { name: "Suspend", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Ends").selectOption("14 days");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await expect.poll(() => dialog.getByLabel("Reason").getAttribute("aria-invalid")).toBe("true");
+  moderator.browserErrors.forget(/\b400\b/);
+  await dialog.getByLabel("Reason").fill("The same link in ten answers");
+  await expectAccessible(moderator);
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  const item = page.getByRole("listitem").filter({ hasText: "The same link in ten answers" });
+  await item.getByText("In force").waitFor();
+  await expectAccessible(moderator);
+  const stopped = await eve.send("GET", "/answer/api/v1/user/info");
+  expect(stopped.data).not.toMatchObject({ status: "normal" });
+  await item.getByRole("button", { name: "Lift" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Lift" }).click();
+  await item.getByText("Lifted").waitFor();
+  expect((await eve.send("GET", "/answer/api/v1/user/info")).data).toMatchObject({ status: "normal" });
+});
+
 journey("SN1 SN4 SN5 SN6 SN7 a restricted member reads why and until when, and appeals", async ({ site, person }) => {
   const owner = await logInOwner(site.address);
   const ann = await addPerson(site.address, owner, "ann");

@@ -1442,6 +1442,8 @@ export interface MessageParams {
   "mail.show.question": never;
   "mail.stop_digest": never;
   "mail.stop_topic": "topic";
+  "mail.suspension.subject": "site_name";
+  "mail.suspension.text": "end" | "site_name";
   "mail.test.subject": "site_name";
   "mail.test.text": "site_name";
   "mail.title": "title";
@@ -1457,6 +1459,7 @@ export interface MessageParams {
   "mail_texts.groups.administration": never;
   "mail_texts.groups.posts": never;
   "mail_texts.placeholders.date": never;
+  "mail_texts.placeholders.end": never;
   "mail_texts.placeholders.first": never;
   "mail_texts.placeholders.inviter": never;
   "mail_texts.placeholders.name": never;
@@ -1485,6 +1488,7 @@ export interface MessageParams {
   "mail_texts.templates.second_factor_guessed": never;
   "mail_texts.templates.second_factor_off": never;
   "mail_texts.templates.second_factor_on": never;
+  "mail_texts.templates.suspension": never;
   "mail_texts.templates.test": never;
   "mail_texts.templates.update": never;
   "mail_texts.unknown_placeholder": "unknown";
@@ -1885,6 +1889,7 @@ export interface MessageParams {
   "sanctions.active": never;
   "sanctions.add.note": never;
   "sanctions.add.restriction": never;
+  "sanctions.add.suspension": never;
   "sanctions.add.warning": never;
   "sanctions.added": never;
   "sanctions.appeals.decided": never;
@@ -1905,9 +1910,11 @@ export interface MessageParams {
   "sanctions.history": never;
   "sanctions.kind.note": never;
   "sanctions.kind.restriction": never;
+  "sanctions.kind.suspension": never;
   "sanctions.kind.warning": never;
   "sanctions.lift": never;
   "sanctions.lift_question": never;
+  "sanctions.lift_suspension": never;
   "sanctions.lifted": never;
   "sanctions.log_out": never;
   "sanctions.log_out_means": "name";
@@ -1943,9 +1950,11 @@ export interface MessageParams {
   "sanctions.templates.votes.text": never;
   "sanctions.text.note": never;
   "sanctions.text.restriction": never;
+  "sanctions.text.suspension": never;
   "sanctions.text.warning": never;
   "sanctions.text_help.note": never;
   "sanctions.text_help.restriction": never;
+  "sanctions.text_help.suspension": never;
   "sanctions.text_help.warning": never;
   "sanctions.unread": never;
   "sanctions.until": "date";

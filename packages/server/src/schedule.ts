@@ -1,6 +1,5 @@
 import { MOVE_UNDO_DAYS, REMOVAL_UNDO_DAYS } from "@askwell/domain";
 import type { App } from "./app.ts";
-import { endSuspensions } from "./features/accounts/administration/set-status.ts";
 import { forgetUses } from "./features/api-keys/index.ts";
 import { planBackups } from "./features/backups/index.ts";
 import { awardReachedBadges, deriveBadges } from "./features/badges/index.ts";
@@ -11,6 +10,7 @@ import { planDigests } from "./features/mails/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { forgetReceived } from "./features/replies/index.ts";
 import { endDueModes } from "./features/review/index.ts";
+import { endSuspensions } from "./features/sanctions/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
 import { refreshGains, refreshSummaries } from "./features/users/index.ts";
 import { forgetDeliveries, sendDeliveries } from "./features/webhooks/index.ts";

@@ -7,11 +7,11 @@ export const restrictableRights = ["ask", "answer", "comment", "vote", "edit", "
 export type RestrictableRight = (typeof restrictableRights)[number];
 
 /** What staff can add to an account. */
-export const sanctionKinds = ["note", "warning", "restriction"] as const;
-/** A private note, a warning, or a restriction of rights. */
+export const sanctionKinds = ["note", "warning", "restriction", "suspension"] as const;
+/** A private note, a warning, a restriction of rights, or a suspension of the account. */
 export type SanctionKind = (typeof sanctionKinds)[number];
 
-/** What moderators may add; each includes those before it. Source: docs/rules/sanctions.md SN2. */
+/** What moderators may add; each includes those before it, and `removals` suspensions. Source: docs/rules/sanctions.md SN2. */
 export const moderatorSanctions = ["notes", "warnings", "restrictions", "removals"] as const;
 /** The most that moderators may add. */
 export type ModeratorSanctions = (typeof moderatorSanctions)[number];

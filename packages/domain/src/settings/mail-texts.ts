@@ -23,6 +23,7 @@ export const mailTemplates = {
   change_email: account,
   reset_password: account,
   bind_login: { ...account, placeholders: ["provider", "outsider"] },
+  suspension: { ...notice, placeholders: ["end"] },
   invitation: { ...account, placeholders: ["inviter"] },
   second_factor_on: notice,
   second_factor_off: notice,

@@ -16,7 +16,7 @@ const sanction = {
   rights: v.array(right),
   text: v.string(),
   created_at: v.number(),
-  /** The end of a restriction; 0 for one without an end and for other kinds. */
+  /** The end of a restriction or suspension; 0 for one without an end and for other kinds. */
   until: v.number(),
   /** When a warning was confirmed; 0 for not yet. */
   read_at: v.number(),
@@ -29,9 +29,9 @@ const sanction = {
 const forStaff = v.object({
   ...sanction,
   by: userBasic,
-  /** Whether a restriction is in force. */
+  /** Whether a restriction or suspension is in force. */
   is_active: v.boolean(),
-  /** When a restriction was lifted; 0 for not. */
+  /** When a restriction or suspension was lifted; 0 for not. */
   lifted_at: v.number(),
 });
 
@@ -62,12 +62,12 @@ export const endPersonSessions = call({
   errors: ["missing_privilege", "sanction_of_staff", "user_not_found"],
 });
 
-/** Adds a private note, a warning, or a restriction of rights with an end. */
+/** Adds a private note, a warning, or a restriction of rights with an end, or suspends the account. */
 export const addSanction = call({
   method: "POST",
   path: `${STAFF}/sanctions`,
   guard: "staff",
-  summary: "Add a note, a warning or a restriction",
+  summary: "Add a note, a warning, a restriction or a suspension",
   input: v.object({
     user_id: plainId({ required: true }),
     kind: word(sanctionKinds, { required: true }),
@@ -79,12 +79,12 @@ export const addSanction = call({
   errors: ["missing_privilege", "sanction_of_staff", "user_not_found", "status_invalid"],
 });
 
-/** Lifts a restriction before its end. */
+/** Lifts a restriction or a suspension before its end. */
 export const liftRestriction = call({
   method: "PUT",
   path: `${STAFF}/sanctions/lift`,
   guard: "staff",
-  summary: "Lift a restriction",
+  summary: "Lift a restriction or a suspension",
   input: v.object({ id: plainId({ required: true }) }),
   reply: nothing,
   errors: ["missing_privilege", "sanction_of_staff", "object_not_found", "status_invalid"],

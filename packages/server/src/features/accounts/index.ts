@@ -3,7 +3,7 @@ import { findUserByUsername } from "../users/index.ts";
 import { type CodePurpose, codeUrl, issueCode, redeemCode } from "./codes.ts";
 
 export { storeRole, undoRoleChange } from "./administration/set-role.ts";
-export { type AccountStatus, reactivateUser, suspendUser, undoStatusChange } from "./administration/set-status.ts";
+export { reactivateUser } from "./administration/set-status.ts";
 export { redeemCode } from "./codes.ts";
 export { activationMail, bindingMail } from "./email/account-mails.ts";
 export { storePassword } from "./password/set-password.ts";

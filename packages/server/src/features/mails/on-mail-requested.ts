@@ -4,6 +4,7 @@ import type { EventOf } from "../../events.ts";
 import { UnknownRecipientError } from "../../platform/mail/index.ts";
 import { type CodePurpose, codeUrl, issueCode } from "../accounts/index.ts";
 import { issueInvitationLink } from "../member-invitations/index.ts";
+import { endIn } from "../sanctions/index.ts";
 import { findUser } from "../users/index.ts";
 import { languageFor } from "./language-for.ts";
 import { composeMessage } from "./message.ts";
@@ -42,7 +43,9 @@ export async function composeAccountMail(app: App, mail: Omit<AccountMail, "kind
   if (code && user?.status !== "normal") return undefined;
   const t = mailTranslator(app, languageFor(app, user?.language, mail.language));
   const { name, site_url } = app.settings.get("general");
-  const params = { site_name: name, site_url, ...mail.params };
+  const { until, message } = mail.params;
+  const end = typeof until === "number" ? { end: endIn(t, until) } : {};
+  const params = { site_name: name, site_url, ...mail.params, ...end };
   const part = (key: string) => t.maybe(`mail.${mail.template}.${key}`, params) ?? "";
   const isInvitation = mail.template === "invitation";
   const url = isInvitation
@@ -52,7 +55,7 @@ export async function composeAccountMail(app: App, mail: Omit<AccountMail, "kind
       : mail.params.url;
   if (isInvitation && !url) return undefined;
   const link = typeof url === "string" ? { url, action: part("action") } : {};
-  const quote = isInvitation && mail.params.message ? { quote: String(mail.params.message) } : {};
+  const quote = message ? { quote: String(message) } : {};
   return composeMessage(app, t, { subject: part("subject"), lead: part("text"), ...quote, ...link });
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
-import { type AccountStatus, undoStatusChange } from "../accounts/index.ts";
+import { type AccountStatus, undoStatusChange } from "../sanctions/index.ts";
 import { REMOVAL_BATCH } from "./on-removal-requested.ts";
 import { removalSteps } from "./parts.ts";
 import { deleteItem, listItems, lockRemoval, setRemovalStatus } from "./queries.ts";

@@ -3,7 +3,7 @@ import { mayRemoveEverything, type SuspensionDuration } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Staff } from "../../viewer.ts";
-import { suspendUser } from "../accounts/index.ts";
+import { suspendUser } from "../sanctions/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { lockUser } from "../users/index.ts";
 import { insertRemoval, isBeingRemoved } from "./queries.ts";

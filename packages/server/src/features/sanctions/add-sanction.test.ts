@@ -1,8 +1,17 @@
 import { type CallDefinition, type CallName, calls } from "@askwell/contract";
 import { FOREVER, type RestrictableRight, restrictableRights } from "@askwell/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import {
+  createFixtures,
+  type Mailbox,
+  openMailbox,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../testing/index.ts";
 import { openSession } from "../sessions/index.ts";
+import { endSuspensions } from "./suspension.ts";
 
 let site: TestSite;
 let fixtures: SiteFixtures;
@@ -99,6 +108,7 @@ describe("SN1 SN2 who may add", () => {
     ["notes", ["note"]],
     ["warnings", ["note", "warning"]],
     ["restrictions", ["note", "warning", "restriction"]],
+    ["removals", ["note", "warning", "restriction", "suspension"]],
   ] as const)("SN2 with %s moderators may add %j", async (moderator_sanctions, may_add) => {
     const { sign_in } = { sign_in: site.app.settings.get("sign_in") };
     const save = (value: (typeof sign_in)["moderator_sanctions"]) =>
@@ -107,7 +117,7 @@ describe("SN1 SN2 who may add", () => {
       );
     await save(moderator_sanctions);
     expect((await seen()).may_add).toEqual(may_add);
-    expect((await seen(site.admin)).may_add).toEqual(["note", "warning", "restriction"]);
+    expect((await seen(site.admin)).may_add).toEqual(["note", "warning", "restriction", "suspension"]);
     if (moderator_sanctions === "notes") {
       const warning = { user_id: ann.id, kind: "warning" as const, text: "Some words" };
       expect(await site.error(mona, "addSanction", warning)).toMatchObject({ code: 403 });
@@ -195,4 +205,81 @@ test("SN8 what was added is deleted with the account", async () => {
   await site.settle();
   const left = await site.app.db.read.selectFrom("sanctions").select("id").where("user_id", "=", ann.id).execute();
   expect(left).toEqual([]);
+});
+
+describe("SN10 a suspension", () => {
+  let mailbox: Mailbox;
+  beforeAll(async () => {
+    mailbox = await openMailbox(site);
+  });
+  afterAll(() => mailbox.close());
+
+  const suspend = (more: Partial<Added> = {}, by = site.admin) =>
+    add({ kind: "suspension", text: "You post the same <b>link</b> every day.", duration: "7d", ...more }, by);
+  const allowModerators = (moderator_sanctions: "restrictions" | "removals") =>
+    site.app.db.write((tx) => site.app.settings.save(tx, "sign_in", { moderator_sanctions }, site.app.now()));
+
+  test("SN10 stops the account at once, and a mail says why and until when", async () => {
+    await suspend();
+    expect(await site.error(ann, "addComment", {} as never)).toMatchObject({ code: 403, data: { type: "suspended" } });
+    const [mail] = await mailbox.newMails(`${ann.username}@example.com`);
+    expect(mail?.subject).toMatch(/Your account is suspended$/);
+    expect(mail?.plain).toMatch(/until .* UTC\./);
+    expect(mail?.plain).toContain("> You post the same <b>link</b> every day.");
+    expect(mail?.html).toContain("the same &lt;b&gt;link&lt;/b&gt; every day");
+    const { list } = await seen();
+    expect(list[0]).toMatchObject({ kind: "suspension", is_active: true, rights: [], by: { username: "admin" } });
+    const [entry] = (await site.call(site.admin, "staffLog", {})).list;
+    expect(entry).toMatchObject({ action: "person_suspend", note: "7d", person: { username: ann.username } });
+  });
+
+  test("SN10 ends by itself, and staff lift it before", async () => {
+    await suspend({ duration: "24h" });
+    site.wait(25 * 3600);
+    await endSuspensions(site.app);
+    expect((await seen()).list[0]?.is_active).toBe(false);
+    await suspend({ duration: "forever" });
+    const { id = "", until } = (await seen()).list[0] ?? {};
+    expect(until).toBe(0);
+    expect((await site.error(ann, "addComment", {} as never)).data).toMatchObject({ type: "suspended" });
+    await site.call(site.admin, "liftRestriction", { id });
+    expect((await seen()).list[0]).toMatchObject({ is_active: false, lifted_at: site.app.now() });
+    await fixtures.question({ by: ann });
+    expect((await site.error(site.admin, "liftRestriction", { id })).reason).toBe("error.common.status_invalid");
+  });
+
+  test("SN10 a later one takes the place of the earlier, and lifting the earlier changes nothing", async () => {
+    await suspend({ duration: "24h" });
+    await suspend({ duration: "1y" });
+    const [later, earlier] = (await seen()).list;
+    expect([later?.is_active, earlier?.is_active]).toEqual([true, false]);
+    const error = await site.error(site.admin, "liftRestriction", { id: earlier?.id ?? "" });
+    expect(error.reason).toBe("error.common.status_invalid");
+    await site.call(site.admin, "setUserStatus", { user_id: ann.id, status: "normal" });
+    expect((await seen()).list.map(({ is_active }) => is_active)).toEqual([false, false]);
+  });
+
+  test("SN2 SN10 moderators suspend and lift while administrators let them, and never staff", async () => {
+    const suspension = { user_id: ann.id, kind: "suspension", text: "Some words", duration: "7d" } as const;
+    expect((await site.error(mona, "addSanction", suspension)).reason).toBe("error.rank.fail_to_meet_the_condition");
+    await allowModerators("removals");
+    await suspend({}, mona);
+    const id = (await seen()).list[0]?.id ?? "";
+    await allowModerators("restrictions");
+    expect((await site.error(mona, "liftRestriction", { id })).code).toBe(403);
+    await allowModerators("removals");
+    await site.call(mona, "liftRestriction", { id });
+    const error = await site.error(mona, "addSanction", { ...suspension, user_id: site.admin.id });
+    expect(error.reason).toBe("error.user.sanction_of_staff");
+    await allowModerators("restrictions");
+  });
+
+  test("SN10 needs an end", async () => {
+    const { data } = await site.error(site.admin, "addSanction", {
+      user_id: ann.id,
+      kind: "suspension",
+      text: "Some words",
+    });
+    expect((data as { error_field: string }[]).map(({ error_field }) => error_field)).toEqual(["duration"]);
+  });
 });

@@ -1,10 +1,20 @@
 import type { RestrictableRight, Restriction } from "@askwell/domain";
-import { restrictionOf } from "@askwell/domain";
+import { FOREVER, restrictionOf } from "@askwell/domain";
+import type { Translate } from "@askwell/i18n";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
 import { findSanction } from "./queries.ts";
 import { endOf } from "./wire.ts";
+
+export {
+  type AccountStatus,
+  endSuspensions,
+  logStatus,
+  statusFieldsOf,
+  suspendUser,
+  undoStatusChange,
+} from "./suspension.ts";
 
 /** The restrictions that an account's row states, expired ones included. */
 export function restrictionsIn(stored: string): readonly Restriction[] {
@@ -35,10 +45,14 @@ export async function checkRights(app: App, viewer: Viewer, rights: readonly Res
   const params = {
     right: t(`sanctions.right.${right as RestrictableRight}`),
     reason: row?.text ?? "",
-    end: until === 0 ? t("sanctions.no_end") : t("sanctions.until", { date: dateIn(t.language, until) }),
+    end: endIn(t, until),
   };
   fail("right_restricted", { params, data: { type: "restricted", right, until, reason: params.reason } });
 }
+
+/** The end of a sanction in words; 0 or `FOREVER` for none. */
+export const endIn = (t: Translate, until: number): string =>
+  until === 0 || until >= FOREVER ? t("sanctions.no_end") : t("sanctions.until", { date: dateIn(t.language, until) });
 
 const dateIn = (language: string, moment: number): string =>
   `${new Intl.DateTimeFormat(language.replaceAll("_", "-"), {

@@ -5,18 +5,26 @@ import type { Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { lockSanctioned } from "./check-sanction.ts";
 import { findSanction, lockSanction, refreshAccount, updateSanction } from "./queries.ts";
+import { unsuspendUser } from "./suspension.ts";
+import { isInForce } from "./wire.ts";
 
-/** Lifts a restriction before its end. Source: docs/rules/sanctions.md SN3. */
+/** Lifts a restriction or a suspension before its end. Source: docs/rules/sanctions.md SN3, SN10. */
 export async function liftRestriction(app: App, staff: Staff, { id }: Parsed<"liftRestriction">): Promise<null> {
   const now = app.now();
   await app.db.write(async (tx) => {
-    const { user_id } = required(await findSanction(tx, id), "object_not_found");
-    await lockSanctioned(app, tx, staff, { userId: user_id, kind: "restriction" });
+    const { user_id, kind } = required(await findSanction(tx, id), "object_not_found");
+    if (kind !== "restriction" && kind !== "suspension") fail("status_invalid");
+    const user = await lockSanctioned(app, tx, staff, { userId: user_id, kind });
     const row = required(await lockSanction(tx, id), "object_not_found");
-    if (row.kind !== "restriction" || row.lifted_at > 0 || row.ends_at <= now) fail("status_invalid");
+    if (!isInForce(row, user, now)) fail("status_invalid");
     await updateSanction(tx, id, { lifted_at: now, lifted_by: staff.id });
     await refreshAccount(tx, user_id, now);
     const object = { id: user_id, kind: "user" };
+    if (kind === "suspension") {
+      const before = await unsuspendUser(app, tx, user);
+      await logStaffAction(app, tx, staff, { action: "person_activate", object, person_id: user_id, before });
+      return;
+    }
     await logStaffAction(app, tx, staff, { action: "sanction_lift", object, person_id: user_id, note: row.rights });
   });
   return null;

@@ -25,7 +25,7 @@ export async function openAppeals(
   return {
     count,
     list: rows.map((row) => ({
-      ...staffSanctionOf(row, people, app.now()),
+      ...staffSanctionOf(row, { people, now: app.now() }),
       person: people.get(row.user_id) as UserBasic,
       may_decide: mayDecide(row.user_id),
     })),

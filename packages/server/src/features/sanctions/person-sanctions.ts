@@ -29,6 +29,6 @@ export async function personSanctions(
         ? []
         : sanctionKinds.filter((kind) => maySanction(staff, user, kind, moderator_sanctions).allowed),
     may_end_sessions: user.status !== "deleted" && mayEndSessions(staff, user, moderator_sanctions).allowed,
-    list: rows.map((row) => staffSanctionOf(row, people, app.now())),
+    list: rows.map((row) => staffSanctionOf(row, { user, people, now: app.now() })),
   };
 }

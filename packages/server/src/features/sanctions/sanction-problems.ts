@@ -3,13 +3,13 @@ import type { FieldFailure } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Staff } from "../../viewer.ts";
 
-/** A restriction needs rights and an end. Rule: docs/rules/sanctions.md SN3. */
+/** A restriction needs rights and an end, a suspension an end. Rule: docs/rules/sanctions.md SN3. */
 export async function sanctionProblems(
   _app: App,
   _staff: Staff,
   { kind, rights, duration }: Parsed<"addSanction">,
 ): Promise<FieldFailure[]> {
-  if (kind !== "restriction") return [];
-  const missing = [rights.length === 0 && "rights", duration === "" && "duration"];
+  const hasEnd = kind === "restriction" || kind === "suspension";
+  const missing = [kind === "restriction" && rights.length === 0 && "rights", hasEnd && duration === "" && "duration"];
   return missing.filter((field) => field !== false).map((field) => ({ field, code: "required" }));
 }

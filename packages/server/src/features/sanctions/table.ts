@@ -1,12 +1,12 @@
 /**
- * A private note, a warning or a restriction that staff added to an account. Ids sort, as text, in their order. Index:
+ * A private note, a warning, a restriction or a suspension that staff added to an account. Ids sort, as text, in their order. Index:
  * (user_id, id), (appeal_status, appealed_at).
  */
 export interface SanctionRow {
   id: string;
   /** The account that it is about. */
   user_id: string;
-  /** `note`, `warning` or `restriction`. */
+  /** `note`, `warning`, `restriction` or `suspension`. */
   kind: string;
   /** The restricted rights, separated by blanks; "" for other kinds. */
   rights: string;
@@ -15,9 +15,9 @@ export interface SanctionRow {
   created_at: number;
   /** Who added it. */
   staff_id: string;
-  /** The end of a restriction; 0 for other kinds. */
+  /** The end of a restriction or a suspension; 0 for other kinds. */
   ends_at: number;
-  /** When a restriction was lifted; 0 for not. */
+  /** When a restriction or a suspension was lifted; 0 for not. */
   lifted_at: number;
   lifted_by: string;
   /** When the user confirmed a warning; 0 for not yet. */

@@ -1,5 +1,6 @@
 import type { Reply, UserBasic } from "@askwell/contract";
 import { FOREVER, type RestrictableRight, type SanctionKind } from "@askwell/domain";
+import type { UserRow } from "../users/index.ts";
 import type { SanctionRow } from "./table.ts";
 
 type OwnSanction = Reply<"ownSanctions">["list"][number];
@@ -29,12 +30,34 @@ export function sanctionOf(row: SanctionRow): OwnSanction {
   };
 }
 
+type SuspensionState = Pick<UserRow, "status" | "suspended_until">;
+
+/** Whether a restriction or a suspension is in force: an account has one suspension, whose end stands in it. */
+export function isInForce(
+  { kind, lifted_at, ends_at }: SanctionRow,
+  user: SuspensionState | undefined,
+  now: number,
+): boolean {
+  if (lifted_at > 0 || ends_at <= now) return false;
+  return (
+    kind === "restriction" ||
+    (kind === "suspension" && user?.status === "suspended" && user.suspended_until === ends_at)
+  );
+}
+
+interface SanctionContext {
+  /** The account; left out where only restrictions are read. */
+  readonly user?: SuspensionState;
+  readonly people: ReadonlyMap<string, UserBasic>;
+  readonly now: number;
+}
+
 /** A sanction as staff read it. */
-export function staffSanctionOf(row: SanctionRow, people: ReadonlyMap<string, UserBasic>, now: number): StaffSanction {
+export function staffSanctionOf(row: SanctionRow, { user, people, now }: SanctionContext): StaffSanction {
   return {
     ...sanctionOf(row),
     by: people.get(row.staff_id) as UserBasic,
-    is_active: row.kind === "restriction" && row.lifted_at === 0 && row.ends_at > now,
+    is_active: isInForce(row, user, now),
     lifted_at: row.lifted_at,
   };
 }

@@ -28,7 +28,7 @@ const templateOf = (t: Translate, name: (typeof templates)[number]) => ({
   text: t(`sanctions.templates.${name}.text`),
 });
 
-/** Adds a note, a warning or a restriction to an account. Rules: docs/rules/sanctions.md SN1 to SN3. */
+/** Adds a note, a warning or a restriction to an account, or suspends it. Rules: docs/rules/sanctions.md SN1 to SN3, SN10. */
 export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
   const t = useT();
   const { feedback, router } = useServices();
@@ -37,13 +37,14 @@ export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
   const [rights, setRights] = useState<readonly RestrictableRight[]>([]);
   const [duration, setDuration] = useState<(typeof suspensionDurations)[number]>("7d");
   const isRestriction = kind === "restriction";
+  const hasEnd = isRestriction || kind === "suspension";
   const submit = async () => {
     const result = await call.run({
       user_id: userId,
       kind,
       text,
       rights: [...rights],
-      duration: isRestriction ? duration : "",
+      duration: hasEnd ? duration : "",
     });
     if (!result?.ok) return;
     onClose();
@@ -56,7 +57,7 @@ export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
     <FormDialog
       title={t(`sanctions.add.${kind}`)}
       button={t(`sanctions.add.${kind}`)}
-      danger={isRestriction}
+      danger={hasEnd}
       busy={call.busy}
       problems={call.fields}
       onSubmit={submit}
@@ -74,7 +75,7 @@ export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
           ))}
         </FieldGroup>
       )}
-      {isRestriction && (
+      {hasEnd && (
         <SelectField
           name="duration"
           label={t("sanctions.duration")}
@@ -86,7 +87,7 @@ export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
       )}
       {kind !== "note" && (
         <PreparedTextField
-          purpose={kind}
+          purpose={hasEnd ? "restriction" : kind}
           others={kind === "warning" ? templates.map((name) => templateOf(t, name)) : []}
           onChoose={setText}
         />

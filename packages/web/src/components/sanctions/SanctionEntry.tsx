@@ -28,6 +28,7 @@ export function SanctionEntry({ sanction, mayLift }: { sanction: StaffSanctionIt
           {words.rights(rights)}, {words.end(until)}
         </p>
       )}
+      {kind === "suspension" && <p>{words.end(until)}</p>}
       <p dir="auto" className={styles.text}>
         {text}
       </p>
@@ -53,26 +54,26 @@ export function SanctionEntry({ sanction, mayLift }: { sanction: StaffSanctionIt
           )}
         </div>
       )}
-      {is_active && mayLift && <LiftButton id={sanction.id} />}
+      {is_active && mayLift && <LiftButton sanction={sanction} />}
     </>
   );
 }
 
-/** Whether a restriction is in force. */
+/** Whether a restriction or a suspension is in force. */
 function State({ sanction: { kind, is_active, lifted_at } }: { sanction: StaffSanctionItem }) {
   const t = useT();
-  if (kind !== "restriction") return null;
+  if (kind !== "restriction" && kind !== "suspension") return null;
   return <span>{t(is_active ? "sanctions.active" : lifted_at > 0 ? "sanctions.lifted" : "sanctions.ended")}</span>;
 }
 
-function LiftButton({ id }: { id: string }) {
+function LiftButton({ sanction: { id, kind } }: { sanction: StaffSanctionItem }) {
   const t = useT();
   const { feedback, router } = useServices();
   const call = useCall("liftRestriction");
   const lift = async () => {
     const question = {
       title: t("sanctions.lift"),
-      message: t("sanctions.lift_question"),
+      message: t(kind === "suspension" ? "sanctions.lift_suspension" : "sanctions.lift_question"),
       confirm: t("sanctions.lift"),
     };
     if (!(await feedback.confirm(question))) return;

@@ -64,7 +64,7 @@ export function StaffTab({ person, sanctions, record, removals }: StaffTabProps)
           <ol className={styles.list}>
             {list.map((sanction) => (
               <li key={sanction.id}>
-                <SanctionEntry sanction={sanction} mayLift={may_add.includes("restriction")} />
+                <SanctionEntry sanction={sanction} mayLift={may_add.includes(sanction.kind)} />
               </li>
             ))}
           </ol>

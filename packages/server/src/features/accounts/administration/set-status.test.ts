@@ -2,7 +2,7 @@ import type { FieldError } from "@askwell/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountSite, accountSite, fieldsOf, PASSWORD, signedIn } from "../../../../testing/accounts.ts";
 import type { TestSite } from "../../../../testing/index.ts";
-import { endSuspensions } from "./set-status.ts";
+import { endSuspensions } from "../../sanctions/suspension.ts";
 
 let accounts: AccountSite;
 let site: TestSite;

@@ -1,12 +1,13 @@
 import type { Parsed } from "@askwell/contract";
-import { type SuspensionDuration, suspendedUntil } from "@askwell/domain";
-import { fail, required } from "../../../api-error.ts";
+import type { SuspensionDuration } from "@askwell/domain";
+import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
 import { deleteApiKeysOf } from "../../api-keys/index.ts";
 import { logEvents } from "../../event-log/index.ts";
 import { forgetChoices } from "../../notification-choices/index.ts";
+import { logStatus, statusFieldsOf, suspendUser } from "../../sanctions/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { deleteFactors } from "../../two-factor/index.ts";
 import { lockUser, requireActiveAdmin, type UserRow, updateUser } from "../../users/index.ts";
@@ -14,6 +15,13 @@ import { deleteCodes } from "../queries.ts";
 import { confirmEmail } from "../session/open-session.ts";
 
 type SetUserStatusInput = Parsed<"setUserStatus">;
+
+const actionOf = {
+  normal: "person_activate",
+  inactive: "person_deactivate",
+  suspended: "person_suspend",
+  deleted: "person_delete",
+} as const;
 
 /** How long the reply waits for the jobs that remove the user's content; they go on afterwards. */
 const TIMEOUT_MS = 2000;
@@ -46,48 +54,6 @@ export async function setUserStatus(app: App, admin: Admin, input: SetUserStatus
   return null;
 }
 
-/** The columns that a change of status writes. */
-const statusFieldsOf = ({ status, suspended_at, suspended_until, email_confirmed }: UserRow) => ({
-  status,
-  suspended_at,
-  suspended_until,
-  email_confirmed,
-});
-
-/** What a change of status writes, for undoing it. */
-export type AccountStatus = ReturnType<typeof statusFieldsOf>;
-
-/** Suspends a locked account; returns its status before and after, with which `undoStatusChange` undoes it. */
-export async function suspendUser(
-  app: App,
-  tx: Tx,
-  user: UserRow,
-  duration: SuspensionDuration,
-): Promise<{ readonly before: AccountStatus; readonly after: AccountStatus }> {
-  const now = app.now();
-  const suspension = { status: "suspended", suspended_at: now, suspended_until: suspendedUntil(duration, now) };
-  await deleteApiKeysOf(tx, user.id);
-  await updateUser(tx, user.id, { ...suspension, updated_at: now });
-  await logStatus(app, tx, user, suspension.status);
-  await app.invalidate(tx, "users", `user:${user.id}`);
-  return { before: statusFieldsOf(user), after: { ...statusFieldsOf(user), ...suspension } };
-}
-
-/** Restores the previous status of an account; fails with `changed_since`. Source: docs/rules/review.md RV11. */
-export async function undoStatusChange(
-  app: App,
-  tx: Tx,
-  userId: string,
-  { before, after }: { readonly before: AccountStatus; readonly after: AccountStatus },
-): Promise<void> {
-  const user = required(await lockUser(tx, userId), "user_not_found");
-  if (JSON.stringify(statusFieldsOf(user)) !== JSON.stringify(after)) fail("changed_since");
-  if (before.status !== "normal" || before.email_confirmed === 0) await deleteApiKeysOf(tx, user.id);
-  await updateUser(tx, user.id, { ...before, updated_at: app.now() });
-  await logStatus(app, tx, user, before.status);
-  await app.invalidate(tx, "users", `user:${user.id}`);
-}
-
 /** Confirms an account and lifts its suspension. Source: docs/rules/accounts.md AC18. */
 export async function reactivateUser(app: App, userId: string): Promise<void> {
   await app.db.write(async (tx) => {
@@ -102,19 +68,6 @@ async function activate(app: App, tx: Tx, user: UserRow): Promise<void> {
   await updateUser(tx, user.id, { status: "normal", suspended_at: 0, suspended_until: 0 });
   await logStatus(app, tx, user, "normal");
 }
-
-/** Logs that a suspension has begun or ended. */
-async function logStatus(app: App, tx: Tx, { id, status }: Pick<UserRow, "id" | "status">, after: string) {
-  if (status === after) return;
-  await logEvents(app, tx, [{ type: after === "suspended" ? "user.suspended" : "user.unsuspended", object_id: id }]);
-}
-
-const actionOf = {
-  normal: "person_activate",
-  inactive: "person_deactivate",
-  suspended: "person_suspend",
-  deleted: "person_delete",
-} as const;
 
 async function applyStatus(app: App, tx: Tx, user: UserRow, input: SetUserStatusInput): Promise<void> {
   const now = app.now();
@@ -148,23 +101,4 @@ export async function removePerson(app: App, tx: Tx, user: UserRow): Promise<voi
   if (user.second_factor === 1) await deleteFactors(app, tx, user.id);
   await app.emit(tx, { kind: "person_deleted", user_id: user.id });
   await logEvents(app, tx, [{ type: "user.deleted", object_id: user.id }]);
-}
-
-/** Lifts the suspensions that have expired. */
-export async function endSuspensions(app: App): Promise<void> {
-  const now = app.now();
-  await app.db.write(async (tx) => {
-    const expired = await tx
-      .selectFrom("users")
-      .select("id")
-      .where("status", "=", "suspended")
-      .where("suspended_until", ">", 0)
-      .where("suspended_until", "<=", now)
-      .execute();
-    for (const { id } of expired) {
-      await updateUser(tx, id, { status: "normal", suspended_at: 0, suspended_until: 0, updated_at: now });
-      await logStatus(app, tx, { id, status: "suspended" }, "normal");
-      await app.invalidate(tx, "users", `user:${id}`);
-    }
-  });
 }

@@ -4,6 +4,7 @@ import { createFormats, type Translate } from "@askwell/i18n";
 import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Admin } from "../../../viewer.ts";
+import { endIn } from "../../sanctions/index.ts";
 import { composeMessage } from "../message.ts";
 import type { MessageContent } from "../message-content.ts";
 import { mailTextProblems } from "./mail-text-problems.ts";
@@ -44,7 +45,15 @@ function exampleContent(app: App, t: Translate, template: MailTemplate): Message
   const name = t("mail_texts.examples.name");
   const sentence = t("mail_texts.examples.sentence", { name });
   const params = {
-    ...{ title, name, sentence, inviter: name, provider: "GitHub", outsider: "mira" },
+    ...{
+      title,
+      name,
+      sentence,
+      end: endIn(t, app.now() + 7 * DAY_S),
+      inviter: name,
+      provider: "GitHub",
+      outsider: "mira",
+    },
     first: title,
     date: createFormats(t.language, "UTC").date(app.now() - DAY_S, app.now()),
     reason: t(template === "backup_failed" ? "mail_texts.examples.failure" : "mail.reply_reasons.empty"),
@@ -72,6 +81,7 @@ function exampleMore(t: Translate, template: MailTemplate, { title, url }: Examp
     return { sections: [{ title: t("mail.digest.best"), items: [item] }] };
   }
   if (template === "reply_rejected") return { returned: quote };
+  if (template === "suspension") return { quote: t("sanctions.templates.quality.text") };
   if (template === "new_question") return { quote, tags: [t("mail_texts.examples.tag")] };
   return mailTemplates[template].group === "posts" ? { quote } : {};
 }

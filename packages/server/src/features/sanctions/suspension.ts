@@ -1,0 +1,87 @@
+import { type SuspensionDuration, suspendedUntil } from "@askwell/domain";
+import { fail, required } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import type { Tx } from "../../tables.ts";
+import { deleteApiKeysOf } from "../api-keys/index.ts";
+import { logEvents } from "../event-log/index.ts";
+import { lockUser, type UserRow, updateUser } from "../users/index.ts";
+
+/** The columns that a change of status writes. */
+export const statusFieldsOf = ({ status, suspended_at, suspended_until, email_confirmed }: UserRow) => ({
+  status,
+  suspended_at,
+  suspended_until,
+  email_confirmed,
+});
+
+/** What a change of status writes, for undoing it. */
+export type AccountStatus = ReturnType<typeof statusFieldsOf>;
+
+/** Suspends a locked account; returns its status before and after, with which `undoStatusChange` undoes it. */
+export async function suspendUser(
+  app: App,
+  tx: Tx,
+  user: UserRow,
+  duration: SuspensionDuration,
+): Promise<{ readonly before: AccountStatus; readonly after: AccountStatus }> {
+  const now = app.now();
+  const suspension = { status: "suspended", suspended_at: now, suspended_until: suspendedUntil(duration, now) };
+  await deleteApiKeysOf(tx, user.id);
+  await updateUser(tx, user.id, { ...suspension, updated_at: now });
+  await logStatus(app, tx, user, suspension.status);
+  await app.invalidate(tx, "users", `user:${user.id}`);
+  return { before: statusFieldsOf(user), after: { ...statusFieldsOf(user), ...suspension } };
+}
+
+/** Lifts the suspension of a locked account; returns its status before and after. */
+export async function unsuspendUser(
+  app: App,
+  tx: Tx,
+  user: UserRow,
+): Promise<{ readonly before: AccountStatus; readonly after: AccountStatus }> {
+  const lifted = { status: "normal", suspended_at: 0, suspended_until: 0 };
+  await updateUser(tx, user.id, { ...lifted, updated_at: app.now() });
+  await logStatus(app, tx, user, lifted.status);
+  await app.invalidate(tx, "users", `user:${user.id}`);
+  return { before: statusFieldsOf(user), after: { ...statusFieldsOf(user), ...lifted } };
+}
+
+/** Restores the previous status of an account; fails with `changed_since`. Source: docs/rules/review.md RV11. */
+export async function undoStatusChange(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { before, after }: { readonly before: AccountStatus; readonly after: AccountStatus },
+): Promise<void> {
+  const user = required(await lockUser(tx, userId), "user_not_found");
+  if (JSON.stringify(statusFieldsOf(user)) !== JSON.stringify(after)) fail("changed_since");
+  if (before.status !== "normal" || before.email_confirmed === 0) await deleteApiKeysOf(tx, user.id);
+  await updateUser(tx, user.id, { ...before, updated_at: app.now() });
+  await logStatus(app, tx, user, before.status);
+  await app.invalidate(tx, "users", `user:${user.id}`);
+}
+
+/** Logs that a suspension has begun or ended. */
+export async function logStatus(app: App, tx: Tx, { id, status }: Pick<UserRow, "id" | "status">, after: string) {
+  if (status === after) return;
+  await logEvents(app, tx, [{ type: after === "suspended" ? "user.suspended" : "user.unsuspended", object_id: id }]);
+}
+
+/** Lifts the suspensions that have expired. */
+export async function endSuspensions(app: App): Promise<void> {
+  const now = app.now();
+  await app.db.write(async (tx) => {
+    const expired = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("status", "=", "suspended")
+      .where("suspended_until", ">", 0)
+      .where("suspended_until", "<=", now)
+      .execute();
+    for (const { id } of expired) {
+      await updateUser(tx, id, { status: "normal", suspended_at: 0, suspended_until: 0, updated_at: now });
+      await logStatus(app, tx, { id, status: "suspended" }, "normal");
+      await app.invalidate(tx, "users", `user:${id}`);
+    }
+  });
+}
