@@ -122,15 +122,24 @@ const journeyProjects = ["--project", "e2e-long", "--project", "e2e"];
 /** Plants many texts and reads every page for each: most of the time of one processor, so others run beside it. */
 const hostileTexts = () => runVitest("every hostile text", [...journeyProjects, "e2e/security"], { TEST_EFFORT: "10" });
 
+const timetable = startTimetable();
+
 async function besideHostileTexts(): Promise<TestPart[]> {
   const longJourneys = await runVitest("every way in", [...journeyProjects, "e2e/accounts", "e2e/long"], {
     TEST_EFFORT: "10",
   });
-  return [longJourneys, ...(await journeysBelowPath())];
+  return [
+    longJourneys,
+    ...(await journeysBelowPath()),
+    ...(await timetable.ifInTime("sixty crashes", (name) =>
+      runVitest(name, ["--project", "e2e", "e2e/crash"], { TEST_CRASHES: "60" }),
+    )),
+    ...(await timetable.ifInTime("main journey, postgres", (name) => journeyOn("postgres", name))),
+    ...(await timetable.ifInTime("main journey, mariadb", (name) => journeyOn("mariadb", name))),
+  ];
 }
 
 await haveBrowser();
-const timetable = startTimetable();
 const parts = [
   await runScript("production build", ["scripts/build.ts"]),
   await runVitest("random tests, 10 times as many", ["--project", "!e2e*", ...(await randomTests())], {
@@ -141,11 +150,6 @@ const parts = [
   ...(await timetable.ifInTime("attacks and failures", (name) =>
     runVitest(name, ["--project", "e2e-attacks", "--passWithNoTests"], { TEST_EFFORT: "10" }),
   )),
-  ...(await timetable.ifInTime("sixty crashes", (name) =>
-    runVitest(name, ["--project", "e2e", "e2e/crash"], { TEST_CRASHES: "60" }),
-  )),
-  ...(await timetable.ifInTime("main journey, postgres", (name) => journeyOn("postgres", name))),
-  ...(await timetable.ifInTime("main journey, mariadb", (name) => journeyOn("mariadb", name))),
   ...(await timetable.ifInTime("container image", (name) => runScript(name, ["scripts/test-container.ts"]))),
   ...(await timetable.ifInTime("plugins on real servers", (name) => runScript(name, ["scripts/test-engines.ts"]))),
   ...(await timetable.ifInTime("Lighthouse", (name) => runScript(name, ["scripts/lighthouse/main.ts", "--phone"]))),
