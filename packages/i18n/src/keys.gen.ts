@@ -1727,6 +1727,7 @@ export interface MessageParams {
   "prepared_texts.purposes.protect": never;
   "prepared_texts.purposes.removal": never;
   "prepared_texts.purposes.restriction": never;
+  "prepared_texts.purposes.suspension": never;
   "prepared_texts.purposes.warning": never;
   "prepared_texts.purposes.wiki": never;
   "prepared_texts.too_many": "max";

@@ -9,6 +9,7 @@ export const preparedPurposes = [
   "decide",
   "warning",
   "restriction",
+  "suspension",
   "removal",
 ] as const;
 export type PreparedPurpose = (typeof preparedPurposes)[number];

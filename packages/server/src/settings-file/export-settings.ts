@@ -5,6 +5,7 @@ import { handleCall } from "../http/calls/handle-call.ts";
 import { handlers } from "../http/calls/handlers.ts";
 import type { Admin } from "../viewer.ts";
 import { type FilePage, fileFields, filePageNames, filePages } from "./pages.ts";
+import { fileTexts, textListNames } from "./text-lists.ts";
 
 /** Values of a page by the names of its settings. */
 export type PageValuesByName = Readonly<Record<string, unknown>>;
@@ -29,5 +30,6 @@ export async function exportSettings(app: App, admin: Admin): Promise<string> {
     pages[page] = Object.fromEntries(fileFields(page).map((field) => [field.name, fileValue(field, values)]));
   }
   const { level, custom_privileges } = app.settings.get("privileges");
-  return stringify({ ...pages, privileges: { level, custom_privileges } }, { lineWidth: 0 });
+  const texts = Object.fromEntries(textListNames.map((list) => [list, fileTexts(app, list)]));
+  return stringify({ ...pages, privileges: { level, custom_privileges }, ...texts }, { lineWidth: 0 });
 }

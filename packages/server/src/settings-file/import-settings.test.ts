@@ -83,3 +83,50 @@ test("G23 a dry run names the changes and saves none; a real one is in the log o
   const { list } = await site.call(site.admin, "staffLog", {});
   expect(list[0]).toMatchObject({ action: "settings_change", note: expect.stringContaining("Teapot") });
 });
+
+test("G23 the texts of mails and the prepared texts are in the file, and those of a file take their place", async () => {
+  const mail = { template: "activate", language: "en_US", subject: "Welcome to {site_name}", text: "", action: "" };
+  const prepared = { purpose: "close", language: "", name: "Two questions", text: "Ask one question at a time." };
+  await site.call(site.admin, "saveMailText", mail);
+  await site.call(site.admin, "savePreparedText", { ...prepared, id: "" });
+  await site.call(site.admin, "savePreparedText", { ...prepared, id: "" });
+  const file = await write();
+  const changes = await apply(file, {}, another);
+  expect(changes.map(({ setting }) => setting)).toEqual(expect.arrayContaining(["mail_texts", "prepared_texts"]));
+  expect(await write(another)).toBe(file);
+  expect(await apply(file, {}, another)).toEqual([]);
+  const texts = await another.call(another.admin, "readPreparedTexts", {});
+  expect(texts.map(({ id }) => id)).toEqual(["1", "2"]);
+
+  // Words that are those of the site are no change, and a list that is not named stays.
+  const { mail: shown } = await site.call(site.admin, "readMailText", { template: "activate", language: "en_US" });
+  await apply({ mail_texts: [{ ...mail, subject: shown.standard.subject }] });
+  expect(parse(await write())).toMatchObject({ mail_texts: [], prepared_texts: [prepared, prepared] });
+  await apply({ prepared_texts: [] });
+  expect(parse(await write()).prepared_texts).toEqual([]);
+});
+
+test("G23 every problem of a text is named with its place in the list, and nothing is saved", async () => {
+  const before = await write();
+  const mail = { template: "activate", language: "en_US", subject: "Hello" };
+  const failure = await apply({
+    general: { name: "Kettle" },
+    mail_texts: [{ ...mail, subject: "{name}" }, "a", { ...mail, colour: "red" }, { template: "tea" }, mail, mail],
+    prepared_texts: [
+      { purpose: "close", name: "Two", text: "{tea}" },
+      { purpose: "tea", name: 1 },
+    ],
+  }).catch((error: Error) => error.message.split("\n"));
+  expect(failure).toEqual([
+    expect.stringMatching(/^mail_texts\[1\]\.subject: .*\{name\}/),
+    "mail_texts[2]: the parts of a text are missing.",
+    "mail_texts[3].colour: there is no such part of a text.",
+    expect.stringMatching(/^mail_texts\[4\]\.template: /),
+    expect.stringMatching(/^mail_texts\[4\]\.language: /),
+    "mail_texts[6]: the file has another text for activate en_US.",
+    expect.stringMatching(/^prepared_texts\[1\]\.text: .*\{tea\}/),
+    expect.stringMatching(/^prepared_texts\[2\]: /),
+  ]);
+  await expect(apply({ mail_texts: { activate: mail } })).rejects.toThrow("mail_texts: texts are missing.");
+  expect(await write()).toBe(before);
+});

@@ -1,8 +1,9 @@
-import { calls, type FieldError } from "@askwell/contract";
+import { type CallName, calls, type FieldError } from "@askwell/contract";
 import { isPrivilegeKey, pageFields, privilegeLevels } from "@askwell/domain";
 import { parse } from "yaml";
 import { ApiError } from "../api-error.ts";
 import type { App } from "../app.ts";
+import { changeSettings } from "../features/site/index.ts";
 import { errorEnvelope } from "../http/calls/envelope.ts";
 import { handleCall } from "../http/calls/handle-call.ts";
 import { fieldChecks, handlers } from "../http/calls/handlers.ts";
@@ -10,6 +11,7 @@ import { readInput, rejectInvalidFields } from "../http/calls/read-input.ts";
 import type { Admin } from "../viewer.ts";
 import { fileValue, type PageValuesByName, readSettingPage } from "./export-settings.ts";
 import { type FilePage, fileFields, filePages, isSecret } from "./pages.ts";
+import { fileTexts, type TextListName, textLists } from "./text-lists.ts";
 
 /** A setting that a file changes. */
 export interface FileChange {
@@ -19,7 +21,7 @@ export interface FileChange {
   readonly after: unknown;
 }
 
-/** A page that a file changes, with the input of the call that saves it. */
+/** A page or a list of texts that a file changes, and what saves it. */
 interface PlannedPage {
   readonly changes: readonly FileChange[];
   save(): Promise<unknown>;
@@ -38,11 +40,11 @@ export async function importSettings(
   const problems: string[] = [];
   const planned: PlannedPage[] = [];
   for (const [page, sent] of Object.entries(readFile(content))) {
-    const plan = await planPage(app, admin, page, sent).catch((error: unknown) => {
-      if (!(error instanceof SettingsFileError)) throw error;
-      problems.push(...error.problems);
-    });
-    if (plan) planned.push(plan);
+    try {
+      planned.push(await planPage(app, admin, page, sent));
+    } catch (error) {
+      problems.push(...problemsOf(error));
+    }
   }
   if (problems.length > 0) throw new SettingsFileError(problems);
   const changed = planned.filter(({ changes }) => changes.length > 0);
@@ -59,6 +61,12 @@ class SettingsFileError extends Error {
     super(problems.join("\n"));
     this.problems = problems;
   }
+}
+
+/** The problems that an error lists; throws any other error. */
+function problemsOf(error: unknown): readonly string[] {
+  if (error instanceof SettingsFileError) return error.problems;
+  throw error;
 }
 
 function reject(...problems: string[]): never {
@@ -79,6 +87,7 @@ function readFile(content: string): Record<string, unknown> {
 }
 
 async function planPage(app: App, admin: Admin, page: string, sent: unknown): Promise<PlannedPage> {
+  if (Object.hasOwn(textLists, page)) return planTexts(app, admin, page as TextListName, sent);
   if (!isRecord(sent)) reject(`${page}: settings are missing.`);
   if (page === "privileges") return planPrivileges(app, admin, sent);
   if (!Object.hasOwn(filePages, page)) reject(`${page}: there is no such page.`);
@@ -104,8 +113,9 @@ async function planSettings(app: App, viewer: Admin, page: FilePage, sent: PageV
     const isSame = JSON.stringify(before) === JSON.stringify(after);
     return isSame ? [] : [{ setting: `${page}.${field.name}`, before, after }];
   });
-  const input = await checkInput(app, viewer, page, inputOf(page, stored, sent));
-  return { changes, save: () => handleCall(app, handlers, { name: filePages[page].save, viewer, input }) };
+  const name = filePages[page].save;
+  const input = await checkInput(app, viewer, { name, page, input: inputOf(page, stored, sent) });
+  return { changes, save: () => handleCall(app, handlers, { name, viewer, input }) };
 }
 
 /** The whole page as the call takes it: what the file does not name as it is stored. */
@@ -118,8 +128,14 @@ function inputOf(page: FilePage, stored: PageValuesByName, sent: PageValuesByNam
   return Object.fromEntries(values);
 }
 
-async function checkInput(app: App, admin: Admin, page: FilePage, input: PageValuesByName): Promise<unknown> {
-  const name = filePages[page].save;
+/** What a file has for a call, and where: a page, or a text of a list. */
+interface SentInput {
+  readonly name: CallName;
+  readonly page: string;
+  readonly input: PageValuesByName;
+}
+
+async function checkInput(app: App, admin: Admin, { name, page, input }: SentInput): Promise<unknown> {
   try {
     const parsed = readInput(calls[name], input);
     type Check = (app: App, who: Admin, input: unknown) => Promise<never[]>;
@@ -133,6 +149,44 @@ async function checkInput(app: App, admin: Admin, page: FilePage, input: PageVal
     if (fields.length === 0) reject(`${page}: ${msg}`);
     reject(...fields.map(({ error_field, error_msg }) => `${page}.${error_field}: ${error_msg}`));
   }
+}
+
+/** The texts of a list take the place of those of the site. */
+async function planTexts(app: App, admin: Admin, list: TextListName, sent: unknown): Promise<PlannedPage> {
+  if (!Array.isArray(sent)) reject(`${list}: texts are missing.`);
+  const { save: name, parts, identityOf, max, stored } = textLists[list];
+  if (sent.length > max) reject(`${list}: there are more than ${max} texts.`);
+  const problems: string[] = [];
+  const inputs: unknown[] = [];
+  const identities = new Set<string>();
+  for (const [at, text] of (sent as unknown[]).entries()) {
+    const page = `${list}[${at + 1}]`;
+    try {
+      const input = { ...textInput(page, parts, text), id: String(at + 1) };
+      inputs.push(await checkInput(app, admin, { name, page, input }));
+      const identity = identityOf(input);
+      if (identity !== null && identities.has(identity)) reject(`${page}: the file has another text for ${identity}.`);
+      identities.add(identity ?? "");
+    } catch (error) {
+      problems.push(...problemsOf(error));
+    }
+  }
+  if (problems.length > 0) reject(...problems);
+  const texts = stored(app, inputs);
+  const [before, after] = [fileTexts(app, list), fileTexts(app, list, texts)];
+  const isSame = JSON.stringify(before) === JSON.stringify(after);
+  return {
+    changes: isSame ? [] : [{ setting: list, before, after }],
+    save: () => app.db.write((tx) => changeSettings(app, tx, { [list]: { texts } }, admin)),
+  };
+}
+
+/** A text of a list with all its parts. */
+function textInput(page: string, parts: readonly string[], text: unknown): PageValuesByName {
+  if (!isRecord(text)) reject(`${page}: the parts of a text are missing.`);
+  const unknown = Object.keys(text).filter((part) => !parts.includes(part));
+  if (unknown.length > 0) reject(...unknown.map((part) => `${page}.${part}: there is no such part of a text.`));
+  return { ...Object.fromEntries(parts.map((part) => [part, ""])), ...text };
 }
 
 async function planPrivileges(app: App, viewer: Admin, sent: PageValuesByName): Promise<PlannedPage> {

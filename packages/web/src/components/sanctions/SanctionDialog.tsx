@@ -87,7 +87,7 @@ export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
       )}
       {kind !== "note" && (
         <PreparedTextField
-          purpose={hasEnd ? "restriction" : kind}
+          purpose={kind}
           others={kind === "warning" ? templates.map((name) => templateOf(t, name)) : []}
           onChoose={setText}
         />

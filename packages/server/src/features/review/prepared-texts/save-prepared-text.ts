@@ -1,5 +1,5 @@
 import type { Parsed } from "@askwell/contract";
-import { MAX_PREPARED_TEXTS, type PreparedPurpose, unknownPlaceholder } from "@askwell/domain";
+import { MAX_PREPARED_TEXTS, type PreparedPurpose, type PreparedText, unknownPlaceholder } from "@askwell/domain";
 import { isLanguage } from "@askwell/i18n";
 import { type FieldFailure, fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
@@ -22,16 +22,19 @@ export async function preparedTextProblems(
   ];
 }
 
+/** The text as it is stored. */
+export const preparedTextOf = ({ id, purpose, language, name, text }: Parsed<"savePreparedText">): PreparedText => ({
+  ...{ id, purpose: purpose as PreparedPurpose, language },
+  ...{ name: name.trim(), text: text.trim() },
+});
+
 /** Adds a text at the end, or changes one in its place. Rules: docs/rules/reasons.md N5. */
 export async function savePreparedText(app: App, admin: Admin, input: Parsed<"savePreparedText">): Promise<null> {
   const fields = await preparedTextProblems(app, admin, input);
   if (fields.length > 0) fail("bad_fields", { fields });
   return changeTexts(app, admin, (texts) => {
     const id = input.id || String(Math.max(0, ...texts.map((text) => Number(text.id))) + 1);
-    const saved = {
-      ...{ id, language: input.language, purpose: input.purpose as PreparedPurpose },
-      ...{ name: input.name.trim(), text: input.text.trim() },
-    };
+    const saved = preparedTextOf({ ...input, id });
     if (input.id === "") return [...texts, saved];
     checkTextExists(texts, id);
     return texts.map((text) => (text.id === id ? saved : text));
