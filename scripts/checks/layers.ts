@@ -29,7 +29,7 @@ const serverFolders: Readonly<Record<string, string>> = {
   "api-client": "",
   compare: "",
   mcp: "",
-  "settings-file": "http",
+  "settings-file": "http features",
 };
 
 /** What a folder of the server may import of a feature: `index.ts`, and these. */

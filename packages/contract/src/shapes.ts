@@ -1,4 +1,4 @@
-import { postModes } from "@askwell/domain";
+import { closingAims, postModes } from "@askwell/domain";
 import * as v from "valibot";
 
 /**
@@ -144,6 +144,16 @@ export const questionInfo = v.object({
   /** How many others have the same question, where any do, and that the viewer does; not part of the original wire format. */
   same_count: v.optional(n()),
   has_same: v.optional(b()),
+  /** The votes to close or to reopen it, for those who may vote; not part of the original wire format. */
+  closing_votes: v.optional(
+    v.object({
+      aim: v.picklist(closingAims),
+      needed: n(),
+      has_voted: b(),
+      /** In the order in which they were cast; `reason` is a name, "" for a vote to reopen. */
+      votes: v.array(v.object({ user_info: userBasic, reason: s(), message: s(), created_at: n() })),
+    }),
+  ),
   vote_status: voteStatus,
   member_actions: v.nullable(v.array(memberAction)),
   extends_actions: v.nullable(v.array(memberAction)),

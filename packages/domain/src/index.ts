@@ -34,6 +34,7 @@ export * from "./posts/acceptance.ts";
 export * from "./posts/answer-times.ts";
 export * from "./posts/answers.ts";
 export * from "./posts/asking-hints.ts";
+export * from "./posts/closing-votes.ts";
 export * from "./posts/comments.ts";
 export * from "./posts/edits.ts";
 export * from "./posts/embeds.ts";

@@ -21,12 +21,15 @@ export interface MessageParams {
   "actions.report": never;
   "actions.reported": never;
   "actions.show": never;
+  "actions.take_back_vote": never;
   "actions.to_comment": never;
   "actions.undelete": never;
   "actions.unlock": never;
   "actions.unpin": never;
   "actions.unprotect": never;
   "actions.vote_down": never;
+  "actions.vote_to_close": never;
+  "actions.vote_to_reopen": never;
   "actions.vote_up": never;
   "api_errors.already_installed": never;
   "api_errors.answer_not_deletable": never;
@@ -301,6 +304,14 @@ export interface MessageParams {
   "badges.watchful.name": never;
   "badges.wordsmith.name": never;
   "badges.yearling.name": never;
+  "closing_votes.close": "count" | "needed";
+  "closing_votes.counted": never;
+  "closing_votes.in_history": "count";
+  "closing_votes.note": "days";
+  "closing_votes.reopen": "count" | "needed";
+  "closing_votes.title": never;
+  "closing_votes.why": never;
+  "closing_votes.yours": never;
   "components.accounts.ask": never;
   "components.accounts.connect": never;
   "components.accounts.connect_name": "name";
@@ -1747,6 +1758,7 @@ export interface MessageParams {
   "privileges.question_edit": never;
   "privileges.question_edit_without_review": never;
   "privileges.question_vote_down": never;
+  "privileges.question_vote_on_closing": never;
   "privileges.question_vote_up": never;
   "privileges.report_add": never;
   "privileges.tag_add": never;
@@ -3362,6 +3374,7 @@ export interface MessageParams {
   "settings.group.backup_place": never;
   "settings.group.backup_secrets": never;
   "settings.group.backup_times": never;
+  "settings.group.closing": never;
   "settings.group.colors": never;
   "settings.group.external": never;
   "settings.group.header": never;
@@ -3399,6 +3412,7 @@ export interface MessageParams {
   "settings.group_help.backup_place": never;
   "settings.group_help.backup_secrets": never;
   "settings.group_help.backup_times": never;
+  "settings.group_help.closing": never;
   "settings.group_help.external": never;
   "settings.group_help.header": never;
   "settings.group_help.hiding": never;
@@ -3427,6 +3441,8 @@ export interface MessageParams {
   "settings.help.backup_s3_bucket": never;
   "settings.help.backup_s3_region": never;
   "settings.help.check_update": never;
+  "settings.help.close_vote_rank": never;
+  "settings.help.close_votes": never;
   "settings.help.contact_email": never;
   "settings.help.custom_css": never;
   "settings.help.custom_footer": never;
@@ -3504,6 +3520,8 @@ export interface MessageParams {
   "settings.label.backup_s3_secret_key": never;
   "settings.label.backup_schedule": never;
   "settings.label.check_update": never;
+  "settings.label.close_vote_rank": never;
+  "settings.label.close_votes": never;
   "settings.label.color_scheme": never;
   "settings.label.contact_email": never;
   "settings.label.custom_css": never;

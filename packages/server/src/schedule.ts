@@ -1,4 +1,4 @@
-import { MOVE_UNDO_DAYS, REMOVAL_UNDO_DAYS } from "@askwell/domain";
+import { CLOSING_VOTE_DAYS, MOVE_UNDO_DAYS, REMOVAL_UNDO_DAYS } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { forgetUses } from "./features/api-keys/index.ts";
 import { planBackups } from "./features/backups/index.ts";
@@ -32,9 +32,6 @@ const MAILS_RETENTION_S = 30 * DAY_S;
 
 /** Periodic tasks; each runs once per cluster. */
 export function schedulesOf(app: App): Schedule[] {
-  const deleteExpired = (table: keyof Tables) => deleteOutdated(app.db, table, "expires_at", app.now());
-  const deleteOld = (table: keyof Tables, retentionS: number) =>
-    deleteOutdated(app.db, table, "created_at", app.now() - retentionS);
   return [
     { name: "refresh_hot_scores", everySeconds: HOUR_S, run: () => refreshHotScores(app) },
     { name: "plan_digests", everySeconds: 5 * MINUTE_S, run: () => planDigests(app) },
@@ -57,8 +54,37 @@ export function schedulesOf(app: App): Schedule[] {
     // Checks once a day; scheduled more often so that enabling the check takes effect within the hour.
     { name: "check_update", everySeconds: HOUR_S, run: () => checkUpdate(app) },
     { name: "forget_visits", everySeconds: DAY_S, run: () => deleteOldVisits(app) },
+    { name: "poll_reply_mailbox", everySeconds: 30, run: () => pollMailbox(app) },
+    { name: "forget_received_mails", everySeconds: HOUR_S, run: () => forgetReceived(app) },
+    { name: "forget_events", everySeconds: HOUR_S, run: () => forgetEvents(app) },
+    // Jobs send what is new; this sends what is tried again.
+    { name: "send_due_webhooks", everySeconds: 10, run: () => sendDeliveries(app) },
+    { name: "forget_webhook_deliveries", everySeconds: HOUR_S, run: () => forgetDeliveries(app) },
+    { name: "forget_key_uses", everySeconds: DAY_S, run: () => forgetUses(app) },
+    ...deletionsOf(app),
+  ];
+}
+
+/** What deletes rows that are too old, or have expired. */
+function deletionsOf(app: App): Schedule[] {
+  const deleteExpired = (table: keyof Tables) => deleteOutdated(app.db, table, "expires_at", app.now());
+  const deleteOld = (table: keyof Tables, retentionS: number) =>
+    deleteOutdated(app.db, table, "created_at", app.now() - retentionS);
+  return [
     { name: "forget_reads", everySeconds: DAY_S, run: () => deleteOld("question_reads", READS_RETENTION_S) },
     { name: "forget_cache_marks", everySeconds: RETENTION_S, run: () => deleteOld("cache_marks", RETENTION_S) },
+    { name: "forget_submissions", everySeconds: HOUR_S, run: () => deleteExpired("submissions") },
+    { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },
+    { name: "forget_codes", everySeconds: HOUR_S, run: () => deleteExpired("account_codes") },
+    { name: "forget_mails", everySeconds: DAY_S, run: () => deleteOld("mails", MAILS_RETENTION_S) },
+    { name: "forget_backup_runs", everySeconds: DAY_S, run: () => deleteOld("backup_runs", YEAR_S) },
+    { name: "forget_chat_messages", everySeconds: DAY_S, run: () => deleteOld("chat_messages", WEEK_S) },
+    { name: "forget_login_states", everySeconds: HOUR_S, run: () => deleteExpired("login_states") },
+    { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => deleteExpired("login_bindings") },
+    { name: "forget_factor_steps", everySeconds: HOUR_S, run: () => deleteExpired("factor_steps") },
+    { name: "forget_attempts", everySeconds: HOUR_S, run: () => deleteExpired("attempts") },
+    { name: "forget_captchas", everySeconds: 10 * MINUTE_S, run: () => deleteExpired("captchas") },
+    { name: "forget_captcha_counts", everySeconds: 10 * MINUTE_S, run: () => deleteExpired("captcha_counts") },
     {
       name: "forget_removal_items",
       everySeconds: DAY_S,
@@ -69,24 +95,10 @@ export function schedulesOf(app: App): Schedule[] {
       everySeconds: DAY_S,
       run: () => deleteOld("post_move_items", (MOVE_UNDO_DAYS + 1) * DAY_S),
     },
-    { name: "forget_submissions", everySeconds: HOUR_S, run: () => deleteExpired("submissions") },
-    { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },
-    { name: "forget_codes", everySeconds: HOUR_S, run: () => deleteExpired("account_codes") },
-    { name: "forget_mails", everySeconds: DAY_S, run: () => deleteOld("mails", MAILS_RETENTION_S) },
-    { name: "poll_reply_mailbox", everySeconds: 30, run: () => pollMailbox(app) },
-    { name: "forget_received_mails", everySeconds: HOUR_S, run: () => forgetReceived(app) },
-    { name: "forget_backup_runs", everySeconds: DAY_S, run: () => deleteOld("backup_runs", YEAR_S) },
-    { name: "forget_events", everySeconds: HOUR_S, run: () => forgetEvents(app) },
-    // Jobs send what is new; this sends what is tried again.
-    { name: "send_due_webhooks", everySeconds: 10, run: () => sendDeliveries(app) },
-    { name: "forget_webhook_deliveries", everySeconds: HOUR_S, run: () => forgetDeliveries(app) },
-    { name: "forget_chat_messages", everySeconds: DAY_S, run: () => deleteOld("chat_messages", WEEK_S) },
-    { name: "forget_login_states", everySeconds: HOUR_S, run: () => deleteExpired("login_states") },
-    { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => deleteExpired("login_bindings") },
-    { name: "forget_factor_steps", everySeconds: HOUR_S, run: () => deleteExpired("factor_steps") },
-    { name: "forget_attempts", everySeconds: HOUR_S, run: () => deleteExpired("attempts") },
-    { name: "forget_key_uses", everySeconds: DAY_S, run: () => forgetUses(app) },
-    { name: "forget_captchas", everySeconds: 10 * MINUTE_S, run: () => deleteExpired("captchas") },
-    { name: "forget_captcha_counts", everySeconds: 10 * MINUTE_S, run: () => deleteExpired("captcha_counts") },
+    {
+      name: "forget_closing_votes",
+      everySeconds: HOUR_S,
+      run: () => deleteOld("closing_votes", CLOSING_VOTE_DAYS * DAY_S),
+    },
   ];
 }

@@ -30,7 +30,13 @@ import type {
   SubmissionRow,
 } from "./features/posts/table.ts";
 import type { PushDeviceRow, PushKeyRow } from "./features/push/table.ts";
-import type { InvitationRow, QuestionReadRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
+import type {
+  ClosingVoteRow,
+  InvitationRow,
+  QuestionReadRow,
+  QuestionRow,
+  QuestionViewRow,
+} from "./features/questions/table.ts";
 import type { AttemptRow } from "./features/rate-limits/table.ts";
 import type { ReactionRow } from "./features/reactions/table.ts";
 import type { RemovalItemRow, RemovalRow } from "./features/removals/table.ts";
@@ -139,6 +145,7 @@ export interface Tables extends PlatformTables {
   follows: FollowRow;
   ignored_tags: IgnoredTagRow;
   same_questions: SameQuestionRow;
+  closing_votes: ClosingVoteRow;
   reactions: ReactionRow;
   flags: FlagRow;
   reviews: ReviewRow;

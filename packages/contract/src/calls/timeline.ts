@@ -14,6 +14,8 @@ const timelineEntry = v.object({
   comment: v.string(),
   /** Name of the close reason. */
   close_reason: v.optional(v.string()),
+  /** How many members have closed or reopened a question by their votes; not part of the original wire format. */
+  votes: v.optional(v.number()),
   object_id: v.string(),
   object_type: v.string(),
   cancelled: v.boolean(),

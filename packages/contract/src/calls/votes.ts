@@ -1,7 +1,7 @@
-import { pointsKinds } from "@askwell/domain";
+import { closingAims, limits, pointsKinds } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { captchaFields, flag, id, pageOf, paging, text } from "../fields.ts";
+import { captchaFields, flag, id, number, pageOf, paging, text, word } from "../fields.ts";
 import { voteStatus } from "../shapes.ts";
 
 const voteResult = v.object({
@@ -91,4 +91,34 @@ export const personalPointsHistory = call({
   input: v.object({ username: text({ max: 100 }) }),
   reply: v.object({ points: v.array(v.object({ at: v.number(), reputation: v.number() })) }),
   errors: ["user_not_found"],
+});
+
+/**
+ * Casts, changes or takes back the caller's vote to close or to reopen a question; `is_done` says that it was the last
+ * one that is needed. Not part of the original wire format. Rules: docs/rules/closing-votes.md.
+ */
+export const voteOnClosing = call({
+  method: "PUT",
+  path: "/answer/api/v1/question/closing/vote",
+  guard: "member",
+  rights: ["vote"],
+  summary: "Vote to close or to reopen a question",
+  input: v.object({
+    question_id: id({ required: true }),
+    aim: word(closingAims, { required: true }),
+    is_cancel: flag(),
+    close_type: number(),
+    close_msg: text({ max: limits.closeMessage.max }),
+  }),
+  reply: v.object({ votes: v.number(), needed: v.number(), is_done: v.boolean() }),
+  errors: [
+    "question_not_found",
+    "status_invalid",
+    "rank_too_low",
+    "post_locked",
+    "flag_not_found",
+    "invalid_url",
+    "foreign_url",
+    "no_original",
+  ],
 });

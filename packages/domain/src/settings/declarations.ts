@@ -198,6 +198,10 @@ export const settingDeclarations = {
     newcomer_posts: { ...ownLimit, default: 100 },
     /** External links that a new user may post per hour; 0 for no limit. */
     newcomer_links: { ...ownLimit, default: 200 },
+    /** Votes of members that close or reopen a question; 0 disables this. */
+    close_votes: { ...ownLimit, default: 3 },
+    /** A vote to close or to reopen needs this reputation. */
+    close_vote_rank: { ...ownLimit, default: 500 },
     /** Reports of a post for a reason that hide it until staff have looked; 0 disables this. */
     hide_after_spam: { ...ownLimit, default: 3 },
     hide_after_abuse: { ...ownLimit, default: 3 },

@@ -9,6 +9,8 @@ describe("settings", () => {
       min_tags: 1,
       min_content: 6,
       hold_below_rank: 0,
+      close_votes: 3,
+      close_vote_rank: 500,
       hide_after_spam: 3,
       hide_after_abuse: 3,
       hide_after_other: 0,

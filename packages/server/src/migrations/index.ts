@@ -52,6 +52,7 @@ import { eventLog } from "./0080-event-log.ts";
 import { webhooks } from "./0081-webhooks.ts";
 import { wayToWrite } from "./0085-way-to-write.ts";
 import { settingChanges } from "./0087-setting-changes.ts";
+import { closingVotes } from "./0088-closing-votes.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   mergedInto,
   hiddenPosts,
+  closingVotes,
 ];

@@ -6,7 +6,7 @@ import { preparedTextOf } from "../features/review/index.ts";
 
 type PartsByName = Readonly<Record<string, unknown>>;
 
-interface TextList {
+interface FileList {
   /** The call that saves one text, which says what is right. */
   readonly save: CallName;
   /** The parts of a text in the file. */
@@ -38,7 +38,7 @@ export const textLists = {
     max: MAX_PREPARED_TEXTS,
     stored: (_, texts) => (texts as Parsed<"savePreparedText">[]).map(preparedTextOf),
   },
-} as const satisfies Record<string, TextList>;
+} as const satisfies Record<string, FileList>;
 
 export type TextListName = keyof typeof textLists;
 export const textListNames = Object.keys(textLists) as TextListName[];

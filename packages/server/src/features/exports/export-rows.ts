@@ -167,6 +167,21 @@ export const exportSameQuestions = (db: Db, userId: string): ExportRows =>
         .execute(),
   );
 
+/** Votes of the user to close or to reopen questions. */
+export const exportClosingVotes = (db: Db, userId: string): ExportRows =>
+  inBatches(
+    ({ question_id }: { question_id: string }) => question_id,
+    (after) =>
+      db
+        .selectFrom("closing_votes")
+        .select(["question_id", "reason", "message", "created_at"])
+        .where("user_id", "=", userId)
+        .where("question_id", ">", after)
+        .orderBy("question_id")
+        .limit(BATCH)
+        .execute(),
+  );
+
 export const exportIgnoredTags = (db: Db, userId: string): ExportRows =>
   inBatches(
     ({ tag_id }: { tag_id: string }) => tag_id,

@@ -69,6 +69,7 @@ async function entryOf(
     activity_type,
     comment: await remarkOf(app, event, activity_type, comments),
     ...(activity_type === "closed" && closeReasonOf(app, who, event.detail)),
+    ...closingVotes(activity_type, event.detail),
     object_id: wireId(app, event.object_id),
     object_type: kindOfId(event.object_id) ?? "",
     cancelled: event.cancelled === 1,
@@ -99,7 +100,7 @@ async function remarkOf(
   comments: ReadonlyMap<string, string>,
 ): Promise<string> {
   if (word === "commented") return comments.get(event.object_id) ?? "";
-  if (event.detail === "") return "";
+  if (event.detail === "" || word === "reopened") return "";
   const text = word === "closed" ? closeMessageOf(event.detail) : event.detail;
   const { site_url: siteUrl } = app.settings.get("general");
   const options = { siteUrl, scope: event.object_id, people: new Set<string>() };
@@ -109,6 +110,8 @@ async function remarkOf(
 interface ClosingDetail {
   readonly close_type?: number;
   readonly close_msg?: string;
+  /** How many members have voted for it. */
+  readonly votes?: number;
 }
 
 /** The name of the reason of a closing; closings in the administration have none. */
@@ -116,6 +119,13 @@ function closeReasonOf(app: App, who: Member, detail: string): Pick<TimelineRepl
   const { close_type = 0 } = JSON.parse(detail || "{}") as ClosingDetail;
   const reason = reasonOfType("question", "close", close_type);
   return reason === null ? {} : { close_reason: reasonItem(app, who.language, reason).name };
+}
+
+/** How many members have closed or reopened a question by their votes. */
+function closingVotes(word: string, detail: string): Pick<TimelineReplyEntry, "votes"> {
+  if (word !== "closed" && word !== "reopened") return {};
+  const { votes } = JSON.parse(detail || "{}") as ClosingDetail;
+  return votes === undefined ? {} : { votes };
 }
 
 /** The message of a closing. Addresses of hosts without a name are not linked, as clients expect. */

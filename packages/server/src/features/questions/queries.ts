@@ -60,6 +60,18 @@ function invitedColumn(db: Db): RawBuilder<unknown> {
     left join users as person on person.id = invited.user_id where invited.question_id = q.id) as invited`;
 }
 
+/** A column with the votes to close or to reopen a question, as `closingVotesOf` parses it. */
+export interface ClosingColumn {
+  readonly closing: unknown;
+}
+
+function closingColumn(db: Db): RawBuilder<unknown> {
+  const columns = { ...personColumns("person"), user_id: "vote.user_id", reason: "vote.reason" };
+  const all = { ...columns, message: "vote.message", voted_at: "vote.created_at" };
+  return sql`(select ${jsonJoined(db, all)} from closing_votes as vote
+    left join users as person on person.id = vote.user_id where vote.question_id = q.id) as closing`;
+}
+
 /** The column alone, for pages of visitors, which are read without it. */
 export async function findInvited(db: Db, questionId: string): Promise<unknown> {
   const { rows } = await sql<InvitedColumn>`select ${invitedColumn(db)} from questions as q
@@ -70,14 +82,14 @@ export async function findInvited(db: Db, questionId: string): Promise<unknown> 
 /** A question as its page needs it. For visitors, the columns about the reader are missing. */
 export type QuestionPageRow = QuestionRow &
   RelatedColumns &
-  DuplicateColumns & { readonly same_count: number | string } & Partial<OwnColumns & InvitedColumn>;
+  DuplicateColumns & { readonly same_count: number | string } & Partial<OwnColumns & InvitedColumn & ClosingColumn>;
 
 /**
  * One question with its tags, users, duplicates and the columns about the reader. The loaders of a page share this
  * read.
  */
 export async function findQuestionPageRow(db: Db, id: string, readerId: string): Promise<QuestionPageRow | undefined> {
-  const own = readerId === "0" ? [] : [...ownColumns(readerId), invitedColumn(db)];
+  const own = readerId === "0" ? [] : [...ownColumns(readerId), invitedColumn(db), closingColumn(db)];
   const same = sql`(select count(*) from same_questions as same where same.question_id = q.id) as same_count`;
   const columns = sql.join([...relatedColumns(db), ...duplicateColumns(db), same, ...own]);
   const { rows } = await sql<QuestionPageRow>`select q.*, ${columns} from questions as q where q.id = ${id}`.execute(

@@ -4,6 +4,7 @@ import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
 import { askQuestion, repeatedQuestion } from "./asking/ask-question.ts";
 import { editQuestion } from "./asking/edit-question.ts";
 import { suggestTags } from "./asking/suggest-tags.ts";
+import { voteOnClosing } from "./closing-votes/vote-on-closing.ts";
 import { editProblems, newQuestionProblems } from "./index.ts";
 import { inviteToAnswer } from "./invite-to-answer.ts";
 import { adminQuestionPage } from "./lists/admin-question-page.ts";
@@ -48,6 +49,7 @@ export const routes = {
   reopenQuestion,
   setQuestionStatus,
   suggestTags,
+  voteOnClosing,
 } satisfies Partial<Handlers>;
 
 export const fieldChecks = {

@@ -89,3 +89,16 @@ export interface InvitationRow {
   inviter_id: string;
   created_at: number;
 }
+
+/**
+ * A vote to close an open question, or to reopen a closed one. They end when the state of the question changes. Primary
+ * key: (question_id, user_id). Indexes: (user_id, question_id), (created_at).
+ */
+export interface ClosingVoteRow {
+  question_id: string;
+  user_id: string;
+  /** Key such as `reason.a_duplicate`; "" for a vote to reopen. */
+  reason: string;
+  message: string;
+  created_at: number;
+}

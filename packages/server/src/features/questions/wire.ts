@@ -27,6 +27,7 @@ import {
 } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import { stateOf } from "./asking/change-question.ts";
+import { closingVoteActions, closingVotesOf } from "./closing-votes/wire.ts";
 import {
   type DuplicateColumns,
   findOwnColumns,
@@ -78,7 +79,9 @@ export async function questionReply(
   const state = stateOf(row);
   const { protect_below_rank } = app.settings.get("question");
   const modes = (await modeNotices(app, db, who, [row])).get(row.id);
+  const closing_votes = closingVotesOf(app, who, row);
   const mode_actions = [
+    ...closingVoteActions(who, closing_votes),
     ...(state.status === "deleted" ? [] : modeActions(viewer, "question", state.modes)),
     ...moveActions(viewer, "question", state.status),
   ];
@@ -90,6 +93,7 @@ export async function questionReply(
     ...(isHidden && shown.operation && { operation: { ...shown.operation, level: "warning", msg: hidden } }),
     ...(modes && { modes }),
     ...(mode_actions.length > 0 && { mode_actions: labelled(app, who.language, mode_actions) }),
+    ...(closing_votes && { closing_votes }),
     ...duplicatesOf(app, row),
     ...(toNumber(row.same_count ?? 0) > 0 && { same_count: toNumber(row.same_count ?? 0) }),
     ...labelledLocked(app, who.language, lockedOnQuestion(viewer, state, thresholds, protect_below_rank)),

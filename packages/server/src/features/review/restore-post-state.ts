@@ -96,7 +96,7 @@ async function restoreClosing(
     const { close_reason = "", close_message = "" } = before;
     await closeFor(app, tx, question, { close_reason, close_message, user_id });
   } else if (before.status !== "closed" && question.status === "closed") {
-    await reopenLocked(app, tx, question, user_id);
+    await reopenLocked(app, tx, question, { userId: user_id });
   }
 }
 

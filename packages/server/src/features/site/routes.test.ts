@@ -189,6 +189,8 @@ describe("settings pages", () => {
       min_content: 0,
       // Older pages do not know them.
       hold_below_rank: 5,
+      close_votes: 3,
+      close_vote_rank: 500,
       hide_after_spam: 3,
       hide_after_abuse: 3,
       hide_after_other: 0,

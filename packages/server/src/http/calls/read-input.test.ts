@@ -289,7 +289,7 @@ const otherCalls = `
   saveQuestionSettings saveSecuritySettings saveSeoSettings saveSetupSteps saveThemeSettings saveUploadSettings
   sendActivation sendToPlugin sendVerification setAnswerStatus setBadgeStatus setCommentStatuses setQuestionStatus setTagSynonyms
   setUserPassword setUserRole setUserStatus showBadge startDrill suggestTags switchCollection switchPlugin
-  takeBackBadge testChat previewMailText saveMailText sendMailText testMail testOwnChat testPush unbindLogin undoAdministration undoStaffAction unsubscribe
+  takeBackBadge testChat previewMailText saveMailText sendMailText testMail testOwnChat testPush unbindLogin undoAdministration undoStaffAction unsubscribe voteOnClosing
   unsubscribeAtOnce updateInterface uploadFile uploadPlugin verifyEmail writeInstallConfig`
   .trim()
   .split(/\s+/);

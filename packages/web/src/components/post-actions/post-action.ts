@@ -36,6 +36,8 @@ const questionCalls: Readonly<Record<string, PostCall>> = {
   unpin: (api, id, reason) => api.operateQuestion({ id, operation: "unpin", reason }),
   hide: (api, id, reason) => api.operateQuestion({ id, operation: "hide", reason }),
   show: (api, id, reason) => api.operateQuestion({ id, operation: "show", reason }),
+  vote_to_reopen: (api, id) => api.voteOnClosing({ question_id: id, aim: "reopen" }),
+  take_back_vote: (api, id) => api.voteOnClosing({ question_id: id, aim: "reopen", is_cancel: true }),
 };
 
 const answerCalls: Readonly<Record<string, PostCall>> = {

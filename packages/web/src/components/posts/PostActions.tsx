@@ -12,7 +12,7 @@ const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file)
 
 /** The actions that this client supports. */
 const supported =
-  /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show|(un)?lock|(un)?protect|(make|end)_wiki|to_comment|move_comments|merge_question)$/;
+  /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show|(un)?lock|(un)?protect|(make|end)_wiki|to_comment|move_comments|merge_question|vote_to_close|vote_to_reopen|take_back_vote)$/;
 
 const icons: Readonly<Record<string, IconName>> = {
   report: "flag",
@@ -24,6 +24,7 @@ const icons: Readonly<Record<string, IconName>> = {
   hide: "eye",
   show: "eye",
   close: "lock",
+  vote_to_close: "lock",
   lock: "lock",
   protect: "shield",
   make_wiki: "people",
@@ -75,7 +76,7 @@ export function PostActions({ post, actions, locked = [], isOwn, isStaff, mayRem
     available.push({ action: "remove_author", name: t("removals.title"), type: "reason" });
   const locks = locked.filter(({ action }) => supported.test(action) && !(isOwn && action === "report"));
   const start = (action: MemberAction) => {
-    const needsDialog = /^(close|report)$/.test(action.action) || (isStaff && action.action !== "edit");
+    const needsDialog = /^(close|report|vote_to_close)$/.test(action.action) || (isStaff && action.action !== "edit");
     if (needsDialog) setDialogAction(action);
     else
       void import("../post-actions/perform-post-action.ts").then((file) =>

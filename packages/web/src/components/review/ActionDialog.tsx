@@ -6,6 +6,7 @@ import { MoveCommentsDialog } from "../post-moves/MoveCommentsDialog.tsx";
 import { ToCommentDialog } from "../post-moves/ToCommentDialog.tsx";
 import { RemovalDialog } from "../removals/RemovalDialog.tsx";
 import { CloseDialog } from "./CloseDialog.tsx";
+import { CloseVoteDialog } from "./CloseVoteDialog.tsx";
 import { ModeDialog } from "./ModeDialog.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { StaffActionDialog } from "./StaffActionDialog.tsx";
@@ -21,6 +22,7 @@ const modes: Readonly<Record<string, PostMode>> = { lock: "locked", protect: "pr
 /** The dialog of an action on a post. */
 export function ActionDialog({ post, action, onClose }: ActionDialogProps) {
   if (action.action === "close") return <CloseDialog questionId={post.id} onClose={onClose} />;
+  if (action.action === "vote_to_close") return <CloseVoteDialog questionId={post.id} onClose={onClose} />;
   if (action.action === "report")
     return <ReportDialog kind={post.kind} id={post.id} action={action} onClose={onClose} />;
   if (action.action === "remove_author") return <RemovalDialog userId={post.authorId ?? ""} onClose={onClose} />;

@@ -22,6 +22,7 @@ const groups = {
   write: {
     posts: ["restrict_answer", "min_content", "min_tags"],
     newcomers: ["hold_below_rank", "protect_below_rank", "newcomer_posts", "newcomer_links"],
+    closing: ["close_votes", "close_vote_rank"],
     hiding: [
       "hide_after_spam",
       "hide_after_abuse",

@@ -101,6 +101,7 @@ export function TimelineRow({ entry, subject, compared }: TimelineRowProps) {
             </p>
           )}
           {entry.close_reason && <p className={styles.reason}>{entry.close_reason}</p>}
+          {entry.votes && <p className={styles.reason}>{t("closing_votes.in_history", { count: entry.votes })}</p>}
           {comment !== "" && <Prose html={comment} small />}
         </div>
       </div>

@@ -15,6 +15,7 @@ import {
 import { changesLists, copyToTagRows, syncQuestionTags, syncSortKeys } from "../../tags/index.ts";
 import { hideTasks } from "../../tasks/index.ts";
 import { addToUserCounts, outdateSummaries } from "../../users/index.ts";
+import { endClosingVotes } from "../closing-votes/queries.ts";
 import { listAvailableAnswerIds, lockLinkCounts } from "../queries.ts";
 import type { QuestionRow } from "../table.ts";
 
@@ -49,7 +50,10 @@ export async function changeQuestion(
   if (changed.length === 0) return after;
   const set = Object.fromEntries(changed.map((column) => [column, after[column]]));
   await tx.updateTable("questions").set(set).where("id", "=", after.id).execute();
-  if (before.status !== after.status) await hideTasks(tx, "question_id", after.id);
+  if (before.status !== after.status) {
+    await hideTasks(tx, "question_id", after.id);
+    await endClosingVotes(tx, after.id);
+  }
   const isEdited = before.revision_id !== after.revision_id;
   const statuses = { id: after.id, statusBefore: before.status, status: after.status, isEdited };
   const isHiding = await followHiding(tx, statuses, app.now());

@@ -57,16 +57,19 @@ interface CloseDetails {
   /** Key such as `reason.a_duplicate`. */
   readonly close_reason: string;
   readonly close_message: string;
+  /** How many members have voted for it, where it was not one who decided. */
+  readonly votes?: number;
 }
 
 /** Closes a locked question; a duplicate is linked to its original. */
 export async function closeFor(app: App, tx: Tx, question: QuestionRow, closing: CloseDetails): Promise<void> {
-  const { user_id, ...close } = closing;
+  const { user_id, votes, ...close } = closing;
   const reason = reasonOfKey(close.close_reason);
   const original = reason === "a_duplicate" ? await originalAt(app, tx, question.id, close.close_message) : null;
   await changeQuestion(app, tx, question, { ...close, status: "closed", closed_at: app.now() });
   await recountLinks(tx, await saveDuplicate(tx, question.id, original, app.now()));
-  const detail = JSON.stringify({ close_type: reason ? reasons[reason].type : 0, close_msg: close.close_message });
+  const close_type = reason ? reasons[reason].type : 0;
+  const detail = JSON.stringify({ close_type, close_msg: close.close_message, votes });
   await recordEvent(app, tx, { user_id, object_id: question.id, kind: "question.closed", detail });
   // A changed reason is not notified again.
   if (question.status === "closed") return;
@@ -74,7 +77,7 @@ export async function closeFor(app: App, tx: Tx, question: QuestionRow, closing:
 }
 
 /** The question that an address of this site leads to; null for other addresses. */
-async function originalAt(app: App, db: Db, questionId: string, address: string): Promise<LinkTarget | null> {
+export async function originalAt(app: App, db: Db, questionId: string, address: string): Promise<LinkTarget | null> {
   const id = questionIdAt(app, address);
   if (id === null || id === questionId || !(await findQuestion(db, id))) return null;
   return { to_question_id: id, to_answer_id: "0" };

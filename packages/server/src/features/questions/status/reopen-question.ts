@@ -22,18 +22,30 @@ export async function reopenQuestion(app: App, who: Member, input: Parsed<"reope
     if (question.status === "available") return null;
     const verdict = mayReopen(who, stateOf(question), thresholds);
     if (!verdict.allowed) fail(verdict.reason);
-    await reopenLocked(app, tx, question, who.id);
+    await reopenLocked(app, tx, question, { userId: who.id });
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id, note: input.reason };
     await logStaffAction(app, tx, who, { ...logEntry, action: "question_reopen", before: stateBefore(question) });
     return null;
   });
 }
 
+interface Reopening {
+  readonly userId: string;
+  /** How many members have voted for it, where it was not one who decided. */
+  readonly votes?: number;
+}
+
 /** Reopens a locked, closed question and removes the link to its original. */
-export async function reopenLocked(app: App, tx: Tx, question: QuestionRow, userId: string): Promise<void> {
+export async function reopenLocked(
+  app: App,
+  tx: Tx,
+  question: QuestionRow,
+  { userId, votes }: Reopening,
+): Promise<void> {
   const open = { status: "available", close_reason: "", close_message: "", closed_at: 0 };
   await changeQuestion(app, tx, question, open);
   await recountLinks(tx, await saveDuplicate(tx, question.id, null, app.now()));
-  await recordEvent(app, tx, { user_id: userId, object_id: question.id, kind: "question.reopened" });
+  const detail = votes ? { detail: JSON.stringify({ votes }) } : {};
+  await recordEvent(app, tx, { user_id: userId, object_id: question.id, kind: "question.reopened", ...detail });
   await app.emit(tx, { kind: "question_reopened", question_id: question.id, user_id: userId });
 }

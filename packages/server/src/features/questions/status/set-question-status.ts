@@ -63,7 +63,7 @@ async function makeAvailable(app: App, tx: Tx, question: QuestionRow, { userId, 
     await app.emit(tx, { kind: "post_shown", object_id: question.id, at: hiding.hidden_at });
     return;
   }
-  if (question.status === "closed") return reopenLocked(app, tx, question, userId);
+  if (question.status === "closed") return reopenLocked(app, tx, question, { userId });
   if (question.status === "deleted") return restoreQuestion(app, tx, { ...question, status_before: "" }, userId);
   await publishQuestion(app, tx, question, userId);
 }

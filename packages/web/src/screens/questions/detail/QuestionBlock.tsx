@@ -4,6 +4,7 @@ import { useViewer } from "../../../app/services/services.tsx";
 import { isStaff } from "../../../app/session/viewer.ts";
 import { CommentThread } from "../../../components/comments/CommentThread.tsx";
 import type { CommentTarget } from "../../../components/comments/thread-state.ts";
+import { ClosingVotes } from "../../../components/posts/ClosingVotes.tsx";
 import { ModeNotices } from "../../../components/posts/ModeNotices.tsx";
 import { PostBlock } from "../../../components/posts/PostBlock.tsx";
 import { PostFoot } from "../../../components/posts/PostFoot.tsx";
@@ -88,6 +89,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
       <ModeNotices modes={question.modes} />
       <Prose html={question.html} />
       <SameQuestion question={question} />
+      <ClosingVotes votes={question.closing_votes} />
     </PostBlock>
   );
 }

@@ -1,0 +1,23 @@
+import type { Db, Tx } from "../../../tables.ts";
+import type { ClosingVoteRow } from "../table.ts";
+
+/** The votes to close or to reopen a question, in the order in which they were cast. */
+export async function listClosingVotes(db: Db, questionId: string): Promise<ClosingVoteRow[]> {
+  const votes = db.selectFrom("closing_votes").selectAll().where("question_id", "=", questionId);
+  return votes.orderBy("created_at").orderBy("user_id").execute();
+}
+
+/** Stores a vote in place of an earlier one of the same user. */
+export async function saveClosingVote(tx: Tx, vote: ClosingVoteRow): Promise<void> {
+  await deleteClosingVote(tx, vote.question_id, vote.user_id);
+  await tx.insertInto("closing_votes").values(vote).execute();
+}
+
+export async function deleteClosingVote(tx: Tx, questionId: string, userId: string): Promise<void> {
+  await tx.deleteFrom("closing_votes").where("question_id", "=", questionId).where("user_id", "=", userId).execute();
+}
+
+/** Ends the votes on a question whose state changes. Rules: docs/rules/closing-votes.md CV3. */
+export async function endClosingVotes(tx: Tx, questionId: string): Promise<void> {
+  await tx.deleteFrom("closing_votes").where("question_id", "=", questionId).execute();
+}
