@@ -10,20 +10,22 @@ type ClosingVotes = NonNullable<QuestionInfo["closing_votes"]>;
 export function ClosingVotesNote({ aim, needed, has_voted, votes }: ClosingVotes) {
   const t = useT();
   return (
-    <Callout>
-      <p>
-        <strong>{t(`closing_votes.${aim}`, { count: votes.length, needed })}</strong>
-        {has_voted && ` ${t("closing_votes.yours")}`}
-      </p>
-      <ul className={styles.votes}>
-        {votes.map(({ user_info, reason, message }) => (
-          <li key={user_info.id}>
-            <PersonLink person={user_info} />
-            {reason !== "" && <span>{reason}</span>}
-            {message !== "" && <bdi className={styles.message}>{message}</bdi>}
-          </li>
-        ))}
-      </ul>
-    </Callout>
+    <div className={styles.note}>
+      <Callout>
+        <p>
+          <strong>{t(`closing_votes.${aim}`, { count: votes.length, needed })}</strong>
+          {has_voted && ` ${t("closing_votes.yours")}`}
+        </p>
+        <ul className={styles.votes}>
+          {votes.map(({ user_info, reason, message }) => (
+            <li key={user_info.id}>
+              <PersonLink person={user_info} />
+              {reason !== "" && <span>{reason}</span>}
+              {message !== "" && <bdi className={styles.message}>{message}</bdi>}
+            </li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
   );
 }
