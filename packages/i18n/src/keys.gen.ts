@@ -2927,12 +2927,15 @@ export interface MessageParams {
   "screens.review.log_action": never;
   "screens.review.log_by": never;
   "screens.review.log_days": never;
+  "screens.review.log_earlier": never;
   "screens.review.log_empty": never;
   "screens.review.log_export": never;
   "screens.review.log_final": never;
   "screens.review.log_lead": never;
+  "screens.review.log_newest": never;
   "screens.review.log_none": never;
   "screens.review.log_of_admins": never;
+  "screens.review.log_parts": never;
   "screens.review.log_year": never;
   "screens.review.none_fits": never;
   "screens.review.order.newest": never;

@@ -111,7 +111,7 @@ export const routes: readonly Route[] = [
     screen: "review/log",
     guard: "staff",
     skeleton: "list",
-    query: ["username", "person", "action", "days", "page"],
+    query: ["username", "person", "action", "days", "from", "page"],
   }),
   route({ path: "/admin", screen: "admin/dashboard", guard: "admin", frame: "admin", query: ["days"] }),
   route({ path: "/admin/dashboard", screen: "admin/dashboard", guard: "admin", frame: "admin", query: ["days"] }),

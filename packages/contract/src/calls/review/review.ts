@@ -214,7 +214,7 @@ export const exportStaffLog = call({
   input: v.object(logFilters),
   reply: v.object({
     csv: v.string(),
-    /** The number of entries that fit. */
+    /** The number of entries in it. */
     count: v.number(),
   }),
   errors: ["user_not_found"],
@@ -226,9 +226,13 @@ export const staffLog = call({
   path: `${API}/review/log`,
   guard: "staff",
   summary: "Staff log",
-  input: v.object({ ...paging(20, 100), ...logFilters }),
+  /** `from` begins the list with an entry, such as the `next` of the entries after it. */
+  input: v.object({ ...paging(20, 100), ...logFilters, from: plainId() }),
   reply: v.object({
+    /** At most 1,000. */
     count: v.number(),
+    /** The entry behind those that are counted; "" if there is none. */
+    next: v.string(),
     list: v.array(
       v.object({
         id: v.string(),

@@ -212,6 +212,38 @@ test("RV25 the log is filtered by actor, affected user, action and days, and exp
   expect((await site.error(ann, "exportStaffLog", {})).code).toBe(403);
 });
 
+test("RV25 a list counts a thousand entries, and goes on behind them, as the export does", async () => {
+  const hana = await site.person("hana", { role_id: 3 });
+  const { id } = await fixtures.question({ by: ann, title: "How long does a log become?" });
+  await site.call(hana, "deleteQuestion", { id });
+  const [entry] = (await log({ username: "hana" })).list;
+  await site.app.db.write(async (tx) => {
+    const row = await tx
+      .selectFrom("staff_log")
+      .selectAll()
+      .where("id", "=", entry?.id ?? "")
+      .executeTakeFirstOrThrow();
+    const rows: (typeof row)[] = [];
+    for (let n = 0; n < 1500; n++) rows.push({ ...row, id: await site.app.ids.next(tx, "staff_action"), note: `${n}` });
+    for (let at = 0; at < 1500; at += 500)
+      await tx
+        .insertInto("staff_log")
+        .values(rows.slice(at, at + 500))
+        .execute();
+  });
+  const first = await log({ username: "hana", page: 50 });
+  expect([first.count, first.list.at(-1)?.note]).toEqual([1000, "500"]);
+  expect((await log({ username: "hana", page: 51 })).list).toEqual([]);
+  const rest = await log({ username: "hana", from: first.next });
+  expect([rest.count, rest.next, rest.list[0]?.note]).toEqual([501, "", "499"]);
+  const { csv, count } = await site.call(mona, "exportStaffLog", { username: "hana" });
+  const notes = csv
+    .split("\r\n")
+    .slice(1, -1)
+    .map((line) => line.split('","').at(-2));
+  expect([count, new Set(notes).size, notes[0], notes.at(-2)]).toEqual([1501, 1501, "1499", "0"]);
+});
+
 /** The actions under which each call is logged. */
 const loggedActions: Record<string, StaffAction[]> = {
   setUserStatus: ["person_activate", "person_deactivate", "person_suspend", "person_delete"],

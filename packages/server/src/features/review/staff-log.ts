@@ -22,10 +22,10 @@ const NO_LOCATION: Omit<ObjectLocation, "object_id"> = { question_id: "", answer
 export async function staffLog(app: App, who: Staff, input: Parsed<"staffLog">): Promise<Reply<"staffLog">> {
   const db = app.db.read;
   const { page, page_size: limit } = input;
-  const filter = await logFilterOf(app, db, who, input);
-  const count = await countStaffLog(db, filter);
+  const filter = { ...(await logFilterOf(app, db, who, input)), from: input.from };
+  const { count, next } = await countStaffLog(db, filter);
   const rows = await listStaffLog(db, filter, { limit, offset: (page - 1) * limit });
-  return { count, list: await logEntriesOf(app, db, who, rows), actions: actionsOf(app, who) };
+  return { count, next, list: await logEntriesOf(app, db, who, rows), actions: actionsOf(app, who) };
 }
 
 /** The actions of entries that the reader may see, by name. */

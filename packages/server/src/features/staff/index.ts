@@ -107,34 +107,55 @@ interface LogFilter {
   readonly action: string;
   /** In Unix seconds; 0 for all. */
   readonly since: number;
+  /** The entry with which the list begins; "" for the newest. */
+  readonly from: string;
   /** Whether the reader is an administrator. */
   readonly is_admin: boolean;
 }
 
-function logOf(db: Db, { user_id, object_id, person_id, action, since, is_admin }: LogFilter) {
+/** Entries of one or several pages: how many of a list are counted, so that its cost does not grow with the log. */
+const MAX_COUNTED_ENTRIES = 1000;
+
+function logOf(db: Db, { user_id, object_id, person_id, action, since, from, is_admin }: LogFilter) {
   let log = db.selectFrom("staff_log");
   if (!is_admin) log = log.where("object_kind", "not in", ADMIN_KINDS);
   if (user_id !== "") log = log.where("user_id", "=", user_id);
   if (object_id !== "") log = log.where("object_id", "=", object_id);
   if (person_id !== "") log = log.where("person_id", "=", person_id);
   if (action !== "") log = log.where("action", "=", action);
-  if (since !== 0) log = log.where("created_at", ">=", since);
+  if (from !== "") log = log.where("id", "<=", from);
+  if (since !== 0) log = log.where("created_at", ">=", since).where("id", ">=", firstSince(db, since));
   return log;
 }
 
-/** A page of the log, newest first. */
+/**
+ * The id of the first entry since a moment. Entries are read in the order of their ids: limited by time alone, a list of
+ * few recent ones would read the whole log.
+ */
+export function firstSince(db: Db, since: number) {
+  const first = db.selectFrom("staff_log as first").select("first.id").where("first.created_at", ">=", since);
+  return first.orderBy("first.created_at").orderBy("first.id").limit(1);
+}
+
+/** A page of the log, newest first; empty behind the entries that are counted. */
 export async function listStaffLog(
   db: Db,
   filter: LogFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<StaffLogRow[]> {
+  if (page.offset >= MAX_COUNTED_ENTRIES) return [];
   return logOf(db, filter).selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
 }
 
-/** The number of entries. */
-export async function countStaffLog(db: Db, filter: LogFilter): Promise<number> {
-  const counted = logOf(db, filter).select((eb) => eb.fn.countAll<number>().as("count"));
-  return Number((await counted.executeTakeFirstOrThrow()).count);
+/** The number of entries, at most `MAX_COUNTED_ENTRIES`, and the id of the entry behind those; "" if there is none. */
+export async function countStaffLog(db: Db, filter: LogFilter): Promise<{ count: number; next: string }> {
+  const ids = logOf(db, filter).select("id").orderBy("id", "desc");
+  const some = ids.limit(MAX_COUNTED_ENTRIES).as("some");
+  const counted = db.selectFrom(some).select((eb) => eb.fn.countAll<number>().as("count"));
+  const count = Number((await counted.executeTakeFirstOrThrow()).count);
+  if (count < MAX_COUNTED_ENTRIES) return { count, next: "" };
+  const behind = await ids.limit(1).offset(MAX_COUNTED_ENTRIES).executeTakeFirst();
+  return { count, next: behind?.id ?? "" };
 }
 
 const REMOVAL_ACTIONS = ["question_delete", "answer_delete", "comment_delete", "post_reject"] as const;

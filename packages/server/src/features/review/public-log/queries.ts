@@ -1,7 +1,7 @@
 import { MAX_COUNTED_TASKS, type PublicStaffAction, publicStaffActions } from "@askwell/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../tables.ts";
-import type { StaffLogRow } from "../../staff/index.ts";
+import { firstSince, type StaffLogRow } from "../../staff/index.ts";
 
 interface PublicLogFilter {
   /** "" for all that the public log has. */
@@ -16,7 +16,7 @@ const IS_PUBLIC = sql<boolean>`coalesce(action, '') in (${sql.join([...publicSta
 function logOf(db: Db, { action, since }: PublicLogFilter) {
   const all = db.selectFrom("staff_log");
   const log = action === "" ? all.where(IS_PUBLIC) : all.where("action", "=", action);
-  return since === 0 ? log : log.where("created_at", ">=", since);
+  return since === 0 ? log : log.where("created_at", ">=", since).where("id", ">=", firstSince(db, since));
 }
 
 /** A page of the entries, newest first; empty behind those that are counted. */

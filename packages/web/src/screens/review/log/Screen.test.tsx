@@ -11,7 +11,7 @@ const closed = logEntryFixture();
 const openLog = (list = [closed], server: CallHandlers = {}, query = "") =>
   openPage(`/review/log${query}`, {
     viewer: users.moderator,
-    server: { staffLog: () => ({ count: list.length, list }), ...server },
+    server: { staffLog: () => ({ count: list.length, next: "", list }), ...server },
   });
 
 const main = () => within(screen.getByRole("main"));
@@ -32,7 +32,7 @@ test("RV10 an entry names action, object, affected user, reason and actor", asyn
 test("RV11 an action is undone from the log, and then struck out", async () => {
   let shown = closed;
   const { user, inputsOf } = await openLog([closed], {
-    staffLog: () => ({ count: 1, list: [shown] }),
+    staffLog: () => ({ count: 1, next: "", list: [shown] }),
     undoStaffAction: () => {
       shown = logEntryFixture({ is_undone: true, can_undo: false });
       return null;
@@ -61,7 +61,7 @@ test("RV11 an administrator undoes changes of accounts and settings by a call of
   const role = logEntryFixture({ object_type: "user", label: "Changed the role", title: "", undone_by: "admin" });
   const { user, inputsOf } = await openPage("/review/log", {
     viewer: users.admin,
-    server: { staffLog: () => ({ count: 1, list: [role] }), undoAdministration: () => null },
+    server: { staffLog: () => ({ count: 1, next: "", list: [role] }), undoAdministration: () => null },
   });
   await user.click(entry().getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Taken back.")).toBeInTheDocument();
@@ -135,4 +135,18 @@ test("an empty log says that staff have done nothing yet", async () => {
 test("RV10 members have no staff log", async () => {
   await openPage("/review/log", { viewer: users.member });
   expect(main().getByText(/403/)).toBeInTheDocument();
+});
+
+test("RV25 a long log goes on with earlier entries, and leads back to the newest", async () => {
+  const asked: object[] = [];
+  const staffLog: CallHandlers["staffLog"] = (input) => {
+    asked.push(input);
+    return { count: 1000, next: "77", list: [closed] };
+  };
+  await openLog([closed], { staffLog }, "?username=bob&from=1077");
+  expect(asked).toMatchObject([{ username: "bob", from: "1077", page: 1 }]);
+  const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(href("Earlier entries")).toBe("/review/log?username=bob&from=77");
+  expect(href("Newest entries")).toBe("/review/log?username=bob");
+  expect(href("Page 50")).toBe("/review/log?username=bob&from=1077&page=50");
 });

@@ -1,9 +1,11 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services/services.tsx";
+import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
+import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { LogFilterForm } from "../../../components/review/LogFilterForm.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import styles from "./Log.module.css";
 import { LogEntry } from "./LogEntry.tsx";
@@ -14,7 +16,9 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("scre
 /** The staff log, newest first. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, count, list, filters, actions = [] } = loaded;
+  const { path, search } = usePageLocation();
+  const { page, count, from, next, list, filters, actions = [] } = loaded;
+  const address = (entry: string) => choiceAddress(path, search, "from", entry);
   const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <Page>
@@ -32,6 +36,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         </ol>
       )}
       <Pager page={page} pageSize={PAGE_SIZE} count={count} />
+      {from + next !== "" && (
+        <nav className={styles.ends} aria-label={t("screens.review.log_parts")}>
+          {from !== "" && <LinkButton href={address("")}>{t("screens.review.log_newest")}</LinkButton>}
+          {next !== "" && <LinkButton href={address(next)}>{t("screens.review.log_earlier")}</LinkButton>}
+        </nav>
+      )}
     </Page>
   );
 }

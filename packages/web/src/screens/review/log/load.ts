@@ -16,8 +16,8 @@ export async function load({ api, query }: LoadContext) {
     days: text("days"),
   };
   const { days, ...others } = filters;
-  const input = { ...others, in_days: Number(days) || 0, page, page_size: PAGE_SIZE };
-  return { page, filters, ...(await entriesOf(() => api.staffLog(input))) };
+  const input = { ...others, in_days: Number(days) || 0, from: text("from"), page, page_size: PAGE_SIZE };
+  return { page, filters, from: input.from, ...(await entriesOf(() => api.staffLog(input))) };
 }
 
 /** No entries for a username that does not exist. */
@@ -25,7 +25,8 @@ async function entriesOf(read: () => Promise<Reply<"staffLog">>): Promise<Reply<
   try {
     return await read();
   } catch (error) {
-    if (error instanceof ApiResponseError && error.reason === "error.user.not_found") return { count: 0, list: [] };
+    if (error instanceof ApiResponseError && error.reason === "error.user.not_found")
+      return { count: 0, next: "", list: [] };
     throw error;
   }
 }
