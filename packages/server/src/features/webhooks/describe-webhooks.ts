@@ -1,14 +1,16 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
+import type { Admin } from "../../viewer.ts";
 import { listTagsById } from "../tags/index.ts";
 import { countDeliveries } from "./queries.ts";
 import { wordsOf } from "./queue-deliveries.ts";
+import { shownAddress } from "./shown-address.ts";
 import type { WebhookRow } from "./table.ts";
 
 type ShownWebhook = Reply<"webhooks">[number];
 
 /** Endpoints as administrators see them, with the number of their deliveries. */
-export async function describeWebhooks(app: App, rows: readonly WebhookRow[]): Promise<ShownWebhook[]> {
+export async function describeWebhooks(app: App, admin: Admin, rows: readonly WebhookRow[]): Promise<ShownWebhook[]> {
   const db = app.db.read;
   const counts = await countDeliveries(
     db,
@@ -22,7 +24,7 @@ export async function describeWebhooks(app: App, rows: readonly WebhookRow[]): P
         .reduce((sum, each) => sum + Number(each.count), 0);
     const chosen = wordsOf(row.tags);
     return {
-      ...{ id, name, url, created_at, delivered_at },
+      ...{ id, name, url: shownAddress(admin, url), created_at, delivered_at },
       events: wordsOf(row.events) as ShownWebhook["events"],
       tags: tags
         .filter((tag) => chosen.includes(tag.id))

@@ -2,6 +2,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
+import { originOf } from "./shown-address.ts";
 import type { WebhookRow } from "./table.ts";
 
 interface WebhookChange {
@@ -10,9 +11,6 @@ interface WebhookChange {
   /** What it is now, if that is what was changed. */
   readonly state?: string;
 }
-
-/** An address without its path and query, in which services put secrets. */
-const originOf = (url: string) => URL.parse(url)?.origin ?? "";
 
 /** Logs what an administrator has done with an endpoint. Rule: docs/rules/webhooks.md WH10. */
 export async function logWebhook(app: App, tx: Tx, admin: Admin, { action, webhook, state }: WebhookChange) {

@@ -20,11 +20,11 @@ export function listedDelivery(row: DeliveryFacts): ListedDelivery {
 /** An endpoint, and a page of its log. Rule: docs/rules/webhooks.md WH8. */
 export async function webhookDeliveries(
   app: App,
-  _: Admin,
+  admin: Admin,
   { id, state, page, page_size }: Parsed<"webhookDeliveries">,
 ): Promise<Reply<"webhookDeliveries">> {
   const row = required(await findWebhook(app.db.read, id), "object_not_found");
-  const [webhook] = await describeWebhooks(app, [row]);
+  const [webhook] = await describeWebhooks(app, admin, [row]);
   if (!webhook) throw new Error("an endpoint was not described");
   const offset = (page - 1) * page_size;
   const list = await listDeliveries(app.db.read, { webhookId: id, state, limit: page_size, offset });

@@ -323,6 +323,22 @@ test("WH9 a test is marked, signed and answered at once, and is not in the log",
   expect(await logOf(id)).toEqual([]);
 });
 
+test("WH10 programs with a key see no path of an address, and leave it as it is when they send it back", async () => {
+  const { id } = await create({ url: `${receiver.url}/services/T0/secret` });
+  const scopes = ["admin:read", "admin:write"] as const;
+  const rules = { description: "a program", scopes: [...scopes], expires_at: 0, addresses: [] };
+  const settings = await site.call(site.admin, "readApiSettings", {});
+  await site.call(site.admin, "saveApiSettings", { ...settings, personal_keys: true });
+  const { access_key } = await site.call(site.admin, "createOwnKey", rules);
+  const program = { ...site.visitor, token: access_key };
+  const [shown] = await site.call(program, "webhooks", {});
+  expect(shown?.url).toBe(`${new URL(receiver.url).origin}/…`);
+  const { webhook } = await site.call(program, "webhookDeliveries", { id, state: "" });
+  expect(webhook.url).toBe(shown?.url);
+  await site.call(program, "changeWebhook", { id, ...choices(), name: "Renamed", url: shown?.url ?? "" });
+  expect(await webhookOf(id)).toMatchObject({ name: "Renamed", url: `${receiver.url}/services/T0/secret` });
+});
+
 test("WH10 every change is in the log of the staff, without paths of addresses", async () => {
   const { id } = await create();
   await site.call(site.admin, "changeWebhook", { id, ...choices(), name: "Report" });

@@ -5,6 +5,6 @@ import { describeWebhooks } from "./describe-webhooks.ts";
 import { listWebhooks } from "./queries.ts";
 
 /** All endpoints, the oldest first. */
-export async function webhooks(app: App, _: Admin): Promise<Reply<"webhooks">> {
-  return describeWebhooks(app, await listWebhooks(app.db.read));
+export async function webhooks(app: App, admin: Admin): Promise<Reply<"webhooks">> {
+  return describeWebhooks(app, admin, await listWebhooks(app.db.read));
 }
