@@ -60,7 +60,7 @@ function invitedColumn(db: Db): RawBuilder<unknown> {
     left join users as person on person.id = invited.user_id where invited.question_id = q.id) as invited`;
 }
 
-/** A column with the votes to close or to reopen a question, as `closingVotesOf` parses it. */
+/** A column with the votes to close or to reopen a question that count, as `closingVotesOf` parses it. */
 export interface ClosingColumn {
   readonly closing: unknown;
 }
@@ -69,7 +69,8 @@ function closingColumn(db: Db): RawBuilder<unknown> {
   const columns = { ...personColumns("person"), user_id: "vote.user_id", reason: "vote.reason" };
   const all = { ...columns, message: "vote.message", voted_at: "vote.created_at" };
   return sql`(select ${jsonJoined(db, all)} from closing_votes as vote
-    left join users as person on person.id = vote.user_id where vote.question_id = q.id) as closing`;
+    inner join users as person on person.id = vote.user_id and person.status = 'normal'
+    where vote.question_id = q.id) as closing`;
 }
 
 /** The column alone, for pages of visitors, which are read without it. */

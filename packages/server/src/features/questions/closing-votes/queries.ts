@@ -1,10 +1,17 @@
 import type { Db, Tx } from "../../../tables.ts";
 import type { ClosingVoteRow } from "../table.ts";
 
-/** The votes to close or to reopen a question, in the order in which they were cast. */
+/** The votes to close or to reopen a question that count, in the order in which they were cast: not those of suspended accounts. */
 export async function listClosingVotes(db: Db, questionId: string): Promise<ClosingVoteRow[]> {
-  const votes = db.selectFrom("closing_votes").selectAll().where("question_id", "=", questionId);
-  return votes.orderBy("created_at").orderBy("user_id").execute();
+  return db
+    .selectFrom("closing_votes as vote")
+    .innerJoin("users", "users.id", "vote.user_id")
+    .selectAll("vote")
+    .where("vote.question_id", "=", questionId)
+    .where("users.status", "=", "normal")
+    .orderBy("vote.created_at")
+    .orderBy("vote.user_id")
+    .execute();
 }
 
 /** Stores a vote in place of an earlier one of the same user. */

@@ -151,6 +151,17 @@ test("CV5 votes of a deleted account are gone, and the export of an account has 
   expect((await shown(site.admin)).closing_votes?.votes.map(({ user_info }) => user_info.username)).toEqual(["ann"]);
 });
 
+test("CV5 votes of a suspended account neither count nor are shown, until the suspension ends", async () => {
+  await vote(3);
+  const user_id = (voters[3] as TestPerson).id;
+  await site.call(site.admin, "setUserStatus", { user_id, status: "suspended", suspend_duration: "forever" });
+  expect((await shown(site.admin)).closing_votes?.votes).toEqual([]);
+  await vote(0);
+  expect(await vote(1)).toEqual({ votes: 2, needed: 3, is_done: false });
+  await site.call(site.admin, "setUserStatus", { user_id, status: "normal" });
+  expect((await shown(site.admin)).closing_votes?.votes).toHaveLength(3);
+});
+
 // The last test, because all sessions expire meanwhile.
 test("CV3 a vote counts for fourteen days", async () => {
   await vote(0);

@@ -10,9 +10,9 @@ import type { QuestionRow } from "../table.ts";
 
 type VotesOnClosing = NonNullable<Reply<"questionInfo">["closing_votes"]>;
 
-/** A vote in the column `closing`; the columns of a purged account are empty. */
+/** A vote in the column `closing`, with the columns of its user. */
 interface VoteInColumn {
-  readonly id: string | null;
+  readonly id: string;
   readonly user_id: string;
   readonly reason: string;
   readonly message: string;
@@ -33,7 +33,7 @@ export function closingVotesOf(
   const cast = parseJson<readonly VoteInColumn[]>(row.closing ?? "[]").toSorted((a, b) => a.voted_at - b.voted_at);
   const people = peopleFrom(
     app,
-    cast.map(({ id, user_id, ...person }) => [user_id, id === null ? null : { ...person, id }]),
+    cast.map((vote) => [vote.user_id, vote]),
   );
   const t = app.translator(who.language);
   const votes = cast.map(({ user_id, reason: key, message, voted_at: created_at }) => {
