@@ -19,7 +19,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { path, search } = usePageLocation();
   const { page, count, from, next, list, filters, actions = [] } = loaded;
   const address = (entry: string) => choiceAddress(path, search, "from", entry);
-  const isFiltered = Object.values(filters).some((value) => value !== "");
+  const isFiltered = from !== "" || Object.values(filters).some((value) => value !== "");
   return (
     <Page>
       <PageHead title={t("screens.review.log")} lead={t("screens.review.log_lead")} />
