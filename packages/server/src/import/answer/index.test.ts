@@ -315,6 +315,14 @@ test("XA17 settings come from the rows of old and new versions, and invalid ones
   expect(settings.get("mcp").enabled).toBe(true);
 });
 
+test.each(["", "old.example", "http://"])("XA17 a site without a usable address is imported: %j", async (site_url) => {
+  add.story();
+  old.run(`update site_info set content = '${JSON.stringify({ name: "Tea", site_url })}' where type = 'general'`);
+  const before = site.app.settings.get("general").site_url;
+  await run();
+  expect(site.app.settings.get("general")).toMatchObject({ name: "Tea", site_url: before });
+});
+
 /** The samples beside this checkout, if there are any. */
 const samples = join(import.meta.dirname, "../../../../../../shared/data/answer");
 const files = ["answer-2.0.2.sqlite", "answer-1.7.1.sqlite", "answer-1.7.1-upgraded-to-2.0.2.sqlite"];

@@ -151,10 +151,20 @@ function validValue(setting: DeclaredSetting, value: unknown): unknown {
   }
   if (setting.type === "structure") return typeof value === "object" && value !== null ? value : undefined;
   if (setting.type !== "text" || typeof value !== "string") return undefined;
-  const text = setting.normalize?.(wordOf(value)) ?? wordOf(value);
+  const text = normalText(setting, wordOf(value));
+  if (text === undefined) return undefined;
   if (text === "" && setting.default !== "") return setting.default;
   if (setting.format === "time_zone" && !isTimeZone(text)) return undefined;
   return setting.max === undefined ? text : cut(text, setting.max);
+}
+
+/** A text as it is stored; undefined for what cannot be, such as an address of a site that is none. */
+function normalText({ normalize }: Extract<DeclaredSetting, { type: "text" }>, text: string): string | undefined {
+  try {
+    return normalize?.(text) ?? text;
+  } catch {
+    return undefined;
+  }
 }
 
 function isTimeZone(name: string): boolean {
