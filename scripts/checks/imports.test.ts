@@ -25,7 +25,7 @@ test.each([
   [
     "packages/contract/src/call.ts",
     "kysely",
-    "SQL is for platform/, features/, migrations/, import/, backup/ and public-export/",
+    "SQL is for platform/, features/, migrations/, import/, backup/, public-export/ and answer-export/",
   ],
   ["packages/plugin-kit/src/index.ts", "@askwell/domain", "plugin-kit imports only types of domain"],
   ["packages/plugin-kit/src/browser.ts", "react", "plugin-kit does not use it (architecture, section 3)"],

@@ -51,8 +51,8 @@ const homes: readonly { readonly what: RegExp; readonly home: RegExp; readonly w
   },
   {
     what: /^kysely$/,
-    home: /^packages\/server\/src\/(platform|features|migrations|import|backup|public-export)\/|^packages\/server\/src\/tables\.ts$/,
-    why: "SQL is for platform/, features/, migrations/, import/, backup/ and public-export/",
+    home: /^packages\/server\/src\/(platform|features|migrations|import|backup|public-export|answer-export)\/|^packages\/server\/src\/tables\.ts$/,
+    why: "SQL is for platform/, features/, migrations/, import/, backup/, public-export/ and answer-export/",
   },
   {
     what: /^(@codemirror|@lezer)\//,

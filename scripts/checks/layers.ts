@@ -26,6 +26,7 @@ const serverFolders: Readonly<Record<string, string>> = {
   install: "platform features migrations backup",
   import: "platform features",
   "public-export": "platform features",
+  "answer-export": "platform features import",
   "api-client": "",
   compare: "",
   mcp: "",
@@ -36,6 +37,7 @@ const serverFolders: Readonly<Record<string, string>> = {
 const featureEntries: Readonly<Record<string, RegExp>> = {
   http: /^(index|routes)\.ts$/,
   import: /^(index|bulk)\.ts$/,
+  "answer-export": /^(index|bulk)\.ts$/,
 };
 
 /** Import directions inside the server; a text says what is wrong. */

@@ -77,6 +77,18 @@ export function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
+const LINE_MS = 2000;
+
+/** Prints a line for each table, and one every two seconds within a long one. */
+export function printProgress(): (phase: string, rows: number) => void {
+  let shown = { phase: "", at: 0 };
+  return (phase, rows) => {
+    if (phase === shown.phase && performance.now() - shown.at < LINE_MS) return;
+    shown = { phase, at: performance.now() };
+    process.stderr.write(`${phase}: ${rows}\n`);
+  };
+}
+
 /** Files between two lines of progress. */
 const PROGRESS_FILES = 1000;
 

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import type { App } from "./app.ts";
 import { ensureRestored } from "./backup/ensure-restored.ts";
-import { BATCH_PAUSE_MS, EARLY_GC_FLAG, stopSignal, withSite } from "./commands.ts";
+import { BATCH_PAUSE_MS, EARLY_GC_FLAG, printProgress, stopSignal, withSite } from "./commands.ts";
 import { compose, dataPaths } from "./compose.ts";
 import {
   type AnswerImportResult,
@@ -227,18 +227,6 @@ async function withDatabase(environment: Environment, { address, folder }: Impor
   } finally {
     await site.stop();
   }
-}
-
-const LINE_MS = 2000;
-
-/** Prints a line for each table, and one every two seconds within a long one. */
-function printProgress(): (phase: string, rows: number) => void {
-  let shown = { phase: "", at: 0 };
-  return (phase, rows) => {
-    if (phase === shown.phase && performance.now() - shown.at < LINE_MS) return;
-    shown = { phase, at: performance.now() };
-    process.stderr.write(`${phase}: ${rows}\n`);
-  };
 }
 
 function reportOf({ site, version, zone, summary, differences }: AnswerImportResult, isDry: boolean): string[] {

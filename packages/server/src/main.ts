@@ -23,6 +23,8 @@ const USAGE = `Usage: askwell COMMAND
                                          (help CALL, --site URL, --field NAME=VALUE, --json @FILE|-)
   export public FILE                     write everything that visitors may read into one archive, as a Stack Exchange
                                          dump and as JSON lines
+  export answer --database URL           fill an empty database of Apache Answer 2.0 with the site
+                                         (--uploads FOLDER, --time-zone ZONE)
   settings export [FILE] --as EMAIL      write the settings without secrets, as YAML
   settings import FILE --as EMAIL        apply them, in the name of an administrator (--dry-run: only say what changes)
   mail receive [FILE]                    receive a mail, also from a pipe: a reply in it is posted
@@ -57,7 +59,10 @@ const commands: Record<string, Command> = {
   restore: async (args) => (await import("./backup-commands.ts")).restore(process.env, args),
   compare: async (args) => (await import("./compare-command.ts")).compare(args),
   api: async (args) => (await import("./api-command.ts")).callApi(process.env, args),
-  export: async (args) => (await import("./public-export-command.ts")).exportPublic(process.env, args),
+  export: async ([kind = "", ...args]) =>
+    kind === "answer"
+      ? (await import("./answer-export-command.ts")).exportAnswerSite(process.env, args)
+      : (await import("./public-export-command.ts")).exportPublic(process.env, [kind, ...args]),
   settings: async (args) => (await import("./settings-commands.ts")).settingsFile(process.env, args),
   mail: async (args) => (await import("./mail-commands.ts")).mailTool(process.env, args),
   plugin: async (args) => (await import("./commands.ts")).pluginTool(process.env, args),

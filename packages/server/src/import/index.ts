@@ -1,3 +1,4 @@
+export { isTimeZone } from "./answer/clock.ts";
 export { type AnswerImportResult, ImportStoppedError, importAnswer } from "./answer/index.ts";
 export { importDiscourse } from "./discourse/index.ts";
 export { importGithubDiscussions } from "./github/index.ts";

@@ -26,3 +26,7 @@ export const providerHere = (provider: string): string => PLUGINS[provider] ?? p
 
 /** The slug name here of a plugin of the old site; those that are unknown here keep theirs. */
 export const pluginHere = (slugName: string): string => PLUGINS[slugName] ?? slugName;
+
+/** The slug name there of a plugin here, or of the provider of an external login; those without one there keep theirs. */
+export const pluginThere = (slugName: string): string =>
+  Object.keys(PLUGINS).find((there) => PLUGINS[there] === slugName) ?? slugName;

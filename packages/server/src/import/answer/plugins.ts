@@ -4,7 +4,7 @@ import { type AnswerRun, importTable, storeBatch } from "./run.ts";
 import { objectOf, textOf } from "./values.ts";
 
 /** Fields of plugins that have the same meaning here, by the slug name here: their names there and here. */
-const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   connector_github: { client_id: "client_id", client_secret: "client_secret" },
   connector_google: { client_id: "client_id", client_secret: "client_secret" },
   connector_discord: { client_id: "client_id", client_secret: "client_secret" },

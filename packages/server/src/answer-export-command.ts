@@ -1,0 +1,43 @@
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { exportAnswer } from "./answer-export/index.ts";
+import type { App } from "./app.ts";
+import { printProgress, stopSignal, withSite } from "./commands.ts";
+import { isTimeZone, reportLines } from "./import/index.ts";
+import { findDatabase } from "./install/environment.ts";
+import { type Database, openDatabase, withSnapshot } from "./platform/db/index.ts";
+import { dataFolder, type Environment } from "./serve.ts";
+import type { Tables } from "./tables.ts";
+
+const USAGE = "Usage: askwell export answer --database URL [--uploads FOLDER] [--time-zone ZONE]";
+
+/** `askwell export answer --database URL`. Source: docs/guides/export-answer.md. */
+export async function exportAnswerSite(environment: Environment, args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { database: { type: "string" }, uploads: { type: "string" }, "time-zone": { type: "string" } },
+  });
+  const { database: url, uploads, "time-zone": timeZone } = values;
+  if (!url) throw new Error(USAGE);
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw new Error(`"${timeZone}" is no time zone.`);
+  const address = await findDatabase(environment, await dataFolder(environment));
+  if (!address) throw new Error("There is no site yet. Install it first: npm start.");
+  const folder = uploads && resolve(uploads);
+  if (folder) await mkdir(folder, { recursive: true });
+  const signal = stopSignal();
+  const run = async (app: App, db: Database<Tables>["read"]) => {
+    const database = await openDatabase<unknown>(url);
+    try {
+      const onProgress = printProgress();
+      const summary = await exportAnswer(app, { db, database, uploads: folder, timeZone, signal, onProgress });
+      const { site_url } = app.settings.get("general");
+      process.stdout.write(`${[`Exported ${site_url}:`, ...reportLines(summary)].join("\n")}\n`);
+    } finally {
+      await database.close();
+    }
+  };
+  await withSite(environment, (app) => withSnapshot(address, (db) => run(app, db as Database<Tables>["read"])), {
+    migrates: false,
+  });
+}
