@@ -8,6 +8,20 @@ const ROWS = 500;
 
 const byId = (row: { id: string }) => row.id;
 
+/**
+ * The rows of batches that visitors may see. Tables are read by their ids alone: for any other condition, databases
+ * prefer an index of it, and sort all rows that follow once for each batch.
+ */
+async function* only<Row>(
+  batches: AsyncIterable<Row[]>,
+  choose: (rows: readonly Row[]) => Promise<Row[]> | Row[],
+): AsyncGenerator<Row[]> {
+  for await (const rows of batches) {
+    const chosen = await choose(rows);
+    if (chosen.length > 0) yield chosen;
+  }
+}
+
 /** Accounts that are neither deleted nor still to be confirmed. One without an address was imported. */
 const shown = (db: Db) =>
   db
@@ -28,16 +42,18 @@ export const publicUsers = (db: Db) =>
 
 /** Tags and synonyms that visitors may see. */
 export const publicTags = (db: Db) =>
-  readBatches(POSTS, byId, (after) =>
-    db
-      .selectFrom("tags")
-      .select(["id", "slug_name", "display_name", "created_at", "main_tag_slug_name", "listed_count"])
-      .select(["original_text", "parsed_text"])
-      .where("status", "=", "available")
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(POSTS)
-      .execute(),
+  only(
+    readBatches(POSTS, byId, (after) =>
+      db
+        .selectFrom("tags")
+        .select(["id", "slug_name", "display_name", "created_at", "main_tag_slug_name", "listed_count"])
+        .select(["original_text", "parsed_text", "status"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(POSTS)
+        .execute(),
+    ),
+    (tags) => tags.filter(({ status }) => status === "available"),
   );
 
 const postColumns = [
@@ -57,65 +73,95 @@ const closing = ["close_reason", "close_message", "closed_at"] as const;
 
 /** Questions that stand in public lists. */
 export const publicQuestions = (db: Db) =>
-  readBatches(POSTS, byId, (after) =>
-    db
-      .selectFrom("questions")
-      .select([...postColumns, ...closing, "title", "view_count", "answer_count", "accepted_answer_id", "status"])
-      .where("visible", "=", 1)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(POSTS)
-      .execute(),
+  only(
+    readBatches(POSTS, byId, (after) =>
+      db
+        .selectFrom("questions")
+        .select([...postColumns, ...closing, "title", "view_count", "answer_count", "accepted_answer_id", "status"])
+        .select("visible")
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(POSTS)
+        .execute(),
+    ),
+    (questions) => questions.filter(({ visible }) => visible === 1),
   );
 
 /** Answers that visitors may see. */
 export const publicAnswers = (db: Db) =>
-  readBatches(POSTS, byId, (after) =>
-    db
-      .selectFrom("answers")
-      .innerJoin("questions", "questions.id", "answers.question_id")
-      .select(postColumns.map((column) => `answers.${column}` as const))
-      .select(["answers.question_id", "answers.accepted", "answers.accepted_at"])
-      .where("answers.status", "=", "available")
-      .where("questions.visible", "=", 1)
-      .where("answers.id", ">", after)
-      .orderBy("answers.id")
-      .limit(POSTS)
-      .execute(),
+  only(
+    readBatches(POSTS, byId, (after) =>
+      db
+        .selectFrom("answers")
+        .select([...postColumns, "question_id", "accepted", "accepted_at", "status"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(POSTS)
+        .execute(),
+    ),
+    async (answers) => {
+      const visible = await visibleQuestions(db, answers);
+      return answers.filter(({ status, question_id }) => status === "available" && visible.has(question_id));
+    },
   );
 
 /** Comments on posts that visitors may see. */
 export const publicComments = (db: Db) =>
-  readBatches(ROWS, byId, (after) =>
-    db
-      .selectFrom("comments")
-      .innerJoin("questions", "questions.id", "comments.question_id")
-      .leftJoin("answers", "answers.id", "comments.object_id")
-      .select(["comments.id", "comments.object_id", "comments.user_id", "comments.created_at", "comments.score"])
-      .select(["comments.reply_comment_id", "comments.original_text", "comments.parsed_text"])
-      .where("comments.status", "=", "available")
-      .where("questions.visible", "=", 1)
-      .where((e) => e.or([e("answers.id", "is", null), e("answers.status", "=", "available")]))
-      .where("comments.id", ">", after)
-      .orderBy("comments.id")
-      .limit(ROWS)
-      .execute(),
+  only(
+    readBatches(ROWS, byId, (after) =>
+      db
+        .selectFrom("comments")
+        .select(["id", "object_id", "question_id", "user_id", "created_at", "score", "status"])
+        .select(["reply_comment_id", "original_text", "parsed_text"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(ROWS)
+        .execute(),
+    ),
+    async (comments) => {
+      const visible = await visibleQuestions(db, comments);
+      const hidden = await hiddenAnswers(db, comments);
+      return comments.filter(
+        ({ status, question_id, object_id }) =>
+          status === "available" && visible.has(question_id) && !hidden.has(object_id),
+      );
+    },
   );
 
+/** The questions of some posts that stand in public lists. */
+async function visibleQuestions(db: Db, posts: readonly { readonly question_id: string }[]): Promise<Set<string>> {
+  const ids = [...new Set(posts.map(({ question_id }) => question_id))];
+  const rows = await db.selectFrom("questions").select(["id", "visible"]).where("id", "in", ids).execute();
+  return new Set(rows.filter(({ visible }) => visible === 1).map(byId));
+}
+
+/** The answers among what some comments are on that visitors may not see. */
+async function hiddenAnswers(db: Db, comments: readonly { readonly object_id: string }[]): Promise<Set<string>> {
+  const ids = [...new Set(comments.map(({ object_id }) => object_id))];
+  const rows = await db.selectFrom("answers").select(["id", "status"]).where("id", "in", ids).execute();
+  return new Set(rows.filter(({ status }) => status !== "available").map(byId));
+}
+
 /** Badges of accounts that are in the export. */
-export const publicAwards = (db: Db) =>
-  readBatches(ROWS, byId, (after) =>
+export async function* publicAwards(db: Db) {
+  const badges = await db.selectFrom("badges").select(["id", "key", "level", "name", "status"]).execute();
+  const active = new Map(badges.filter(({ status }) => status === "active").map((badge) => [badge.id, badge]));
+  const batches = readBatches(ROWS, byId, (after) =>
     db
       .selectFrom("badge_awards")
-      .innerJoin("badges", "badges.id", "badge_awards.badge_id")
-      .select(["badge_awards.id", "badge_awards.user_id", "badge_awards.created_at", "badges.key", "badges.level"])
-      .select("badges.name")
-      .where("badges.status", "=", "active")
-      .where("badge_awards.id", ">", after)
-      .orderBy("badge_awards.id")
+      .select(["id", "user_id", "badge_id", "created_at"])
+      .where("id", ">", after)
+      .orderBy("id")
       .limit(ROWS)
       .execute(),
   );
+  for await (const awards of batches) {
+    yield awards.flatMap(({ badge_id, ...award }) => {
+      const badge = active.get(badge_id);
+      return badge ? [{ ...award, key: badge.key, level: badge.level, name: badge.name }] : [];
+    });
+  }
+}
 
 /** Which of the accounts `publicUsers` lists. */
 export async function shownUsers(db: Db, ids: readonly string[]): Promise<Set<string>> {
