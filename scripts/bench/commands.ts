@@ -35,22 +35,31 @@ async function measureCommand(args: readonly string[], env: Readonly<Record<stri
   return { seconds: Math.round((performance.now() - started) / 100) / 10, peakMegabytes: peak };
 }
 
-/** Backs the site of a folder up, verifies the archive and restores it into another folder; prints the figures. */
-export async function measureBackup(database: string, folder: string): Promise<Record<string, CommandFigures>> {
+/**
+ * Backs the site of a folder up, verifies the archive, restores it into another folder, exports what is public, exports
+ * the site to Apache Answer and imports that; prints the figures.
+ */
+export async function measureCommands(database: string, folder: string): Promise<Record<string, CommandFigures>> {
   const archive = join(folder, "site.zip");
-  const target = `${folder}-restored`;
+  const answer = `sqlite:${join(folder, "answer.db")}`;
+  const [restored, imported] = [`${folder}-restored`, `${folder}-imported`];
   try {
     const site = { DATA_DIR: folder, DATABASE_URL: database };
     const figures = {
       backup: await measureCommand(["backup", archive], site),
       "backup verify": await measureCommand(["backup", "verify", archive], site),
-      restore: await measureCommand(["restore", archive], { DATA_DIR: target, DATABASE_URL: "" }),
+      restore: await measureCommand(["restore", archive], { DATA_DIR: restored, DATABASE_URL: "" }),
+      "export public": await measureCommand(["export", "public", join(folder, "public.zip")], site),
+      "export answer": await measureCommand(["export", "answer", "--database", answer], site),
+      "import answer": await measureCommand(["import", "answer", "--database", answer], {
+        ...{ DATA_DIR: imported, DATABASE_URL: "" },
+      }),
     };
     console.log(`\narchive of ${Math.round((await stat(archive)).size / 1024 / 1024)} MB`);
     for (const [name, { seconds, peakMegabytes: peak }] of Object.entries(figures))
       console.log(name.padEnd(36), `${seconds} s`.padStart(10), `${peak} MB at most`.padStart(18));
     return figures;
   } finally {
-    await rm(target, { recursive: true, force: true });
+    for (const target of [restored, imported]) await rm(target, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,8 @@
 // `npm run bench [-- --questions 10000] [--seconds 3]`: response times of a site of a given size, relative to a bare
 // server of the same stack in the same run. Compare the ratios; absolute figures depend on the machine. `growth` is the
 // cost of a request as a multiple of its cost on a site of a tenth of the size, when that was measured on this machine
-// before. At the end the commands for backups are measured, with their memory.
+// before. At the end the commands for backups, exports and moving to and from Apache Answer are measured, with their memory;
+// `--commands` measures nothing else.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -10,13 +11,17 @@ import { signInSeeded } from "@askwell/server/testing";
 import { buildIfStale } from "../build.ts";
 import { root } from "../run-command.ts";
 import { type Case, casesFor, type Subjects } from "./cases.ts";
-import { measureBackup } from "./commands.ts";
+import { measureCommands } from "./commands.ts";
 import type { LoadResult } from "./load.ts";
 import { type MeasuredServer, runLoad, startHello, startSite } from "./processes.ts";
 import { seededFolder } from "./seeded-folder.ts";
 
 const { values } = parseArgs({
-  options: { questions: { type: "string", default: "10000" }, seconds: { type: "string", default: "3" } },
+  options: {
+    questions: { type: "string", default: "10000" },
+    seconds: { type: "string", default: "3" },
+    commands: { type: "boolean", default: false },
+  },
 });
 const questions = Number(values.questions);
 const seconds = Number(values.seconds);
@@ -146,7 +151,7 @@ async function main(): Promise<void> {
     }
     const loadedMegabytes = await site.residentMegabytes();
     console.log(`\nafter the load ${loadedMegabytes} MB`);
-    const commands = await measureBackup(database, folder);
+    const commands = await measureCommands(database, folder);
     const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
     const report = {
       version,
@@ -168,4 +173,16 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+/** The commands alone, without the site. */
+async function measureCommandsOnly(): Promise<void> {
+  await buildIfStale();
+  const folder = await seededFolder(questions);
+  try {
+    console.log(`${questions} questions, SQLite, ${availableParallelism()} cores`);
+    await measureCommands(`sqlite:${join(folder, "askwell.db")}`, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await (values.commands ? measureCommandsOnly() : main());

@@ -1,9 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
 import { exportAnswer } from "./answer-export/index.ts";
 import type { App } from "./app.ts";
-import { printProgress, stopSignal, withSite } from "./commands.ts";
+import { EARLY_GC_FLAG, printProgress, stopSignal, withSite } from "./commands.ts";
 import { isTimeZone, reportLines } from "./import/index.ts";
 import { findDatabase } from "./install/environment.ts";
 import { type Database, openDatabase, withSnapshot } from "./platform/db/index.ts";
@@ -25,6 +26,7 @@ export async function exportAnswerSite(environment: Environment, args: string[])
   if (!address) throw new Error("There is no site yet. Install it first: npm start.");
   const folder = uploads && resolve(uploads);
   if (folder) await mkdir(folder, { recursive: true });
+  setFlagsFromString(EARLY_GC_FLAG);
   const signal = stopSignal();
   const run = async (app: App, db: Database<Tables>["read"]) => {
     const database = await openDatabase<unknown>(url);

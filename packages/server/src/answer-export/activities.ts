@@ -42,15 +42,20 @@ export async function exportActivities(run: AnswerExportRun, objects: readonly E
   addRows(run, "activity", ordered.map(({ event: _, ...row }) => row) as TargetRow[], "activities");
 }
 
-/** The points for activations, which have no object. */
+/** The points for activations, which have no object: one for each person, in the order of an index. */
 export async function exportActivations(run: AnswerExportRun): Promise<void> {
-  const kind = "user.activated";
-  const read = (after: string) => {
-    const entries = run.db.selectFrom("reputation").selectAll().where("object_id", "=", "0").where("id", ">", after);
-    return entries.orderBy("id").limit(ACTIVATIONS).execute();
-  };
-  for await (const entries of readBatches(ACTIVATIONS, ({ id }) => id, read)) {
-    const rows = entries.filter((entry) => entry.kind === kind).map((entry) => pointsRow(entry, undefined));
+  const read = (after: string) =>
+    run.db
+      .selectFrom("reputation")
+      .selectAll()
+      .where("object_id", "=", "0")
+      .where("kind", "=", "user.activated")
+      .where("user_id", ">", after)
+      .orderBy("user_id")
+      .limit(ACTIVATIONS)
+      .execute();
+  for await (const entries of readBatches(ACTIVATIONS, ({ user_id }) => user_id, read)) {
+    const rows = entries.map((entry) => pointsRow(entry, undefined));
     addRows(run, "activity", rows as TargetRow[], "activities");
     await run.target.flush();
   }
