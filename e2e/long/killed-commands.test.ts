@@ -51,20 +51,20 @@ async function writeSource(to: string): Promise<void> {
   });
 }
 
-const start = (args: readonly string[], data: string) =>
+const start = (args: readonly string[], folderOfSite: string) =>
   spawn(process.execPath, [program, ...args], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: "warn", DATA_DIR: data },
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: "warn", DATA_DIR: folderOfSite },
       // The file that an installation writes names the database of the folder that was copied.
-      DATABASE_URL: `sqlite:${join(data, "askwell.db")}`,
+      DATABASE_URL: `sqlite:${join(folderOfSite, "askwell.db")}`,
     },
   });
 
 /** Runs a command to its end. */
-async function run(args: readonly string[], data: string): Promise<string> {
-  const child = start(args, data);
+async function run(args: readonly string[], folderOfSite: string): Promise<string> {
+  const child = start(args, folderOfSite);
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
   const [code] = await once(child, "close");
@@ -84,11 +84,11 @@ interface KilledOptions {
  */
 async function runKilled(
   args: readonly string[],
-  data: string,
+  folderOfSite: string,
   { afterKill, done }: KilledOptions = {},
 ): Promise<number> {
   for (let kills = 0; ; kills++) {
-    const child = start(args, data);
+    const child = start(args, folderOfSite);
     const ended = once(child, "close");
     let printed = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));

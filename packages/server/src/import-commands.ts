@@ -36,6 +36,7 @@ import type { Tables } from "./tables.ts";
 const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry-run]
        askwell import json FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import csv FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
+       askwell import discourse FILE.tar.gz|FILE.sql[.gz] [--uploads FOLDER] [--dry-run]
        askwell import discourse --database URL [--uploads FOLDER] [--dry-run]
        askwell import github-discussions FILE… [--dry-run]
        askwell import stackoverflow-teams FOLDER|FILE.zip [--address URL] [--source NAME] [--dry-run]
@@ -64,16 +65,18 @@ export async function importSite(environment: Environment, args: string[]): Prom
   );
 }
 
-/** `askwell import discourse --database URL`. Source: docs/guides/import-discourse.md. */
+/** `askwell import discourse --database URL`, or a file instead. Source: docs/guides/import-discourse.md. */
 async function importDiscourseSite(environment: Environment, args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
+  const { positionals, values } = parseArgs({
+    ...{ args, allowPositionals: true },
     options: { database: { type: "string" }, uploads: { type: "string" }, "dry-run": { type: "boolean" } },
   });
   const { database, uploads, "dry-run": isDry = false } = values;
-  if (!database) throw new Error(USAGE);
+  const [dump, ...others] = positionals;
+  const from = dump === undefined ? database && { database } : { dump };
+  if (!from || others.length > 0 || (dump !== undefined && database !== undefined)) throw new Error(USAGE);
   await importRowsOf(environment, isDry, (app, options) =>
-    importDiscourse(app, { ...options, database, uploads: uploads && resolve(uploads) }),
+    importDiscourse(app, { ...options, from, uploads: uploads && resolve(uploads) }),
   );
 }
 

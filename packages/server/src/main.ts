@@ -6,6 +6,8 @@ const USAGE = `Usage: askwell COMMAND
   migrate                                bring the database up to date
   import stackexchange FOLDER            read a Stack Exchange dump (--source NAME: the site it comes from)
   import json FILE|FOLDER                read records of any site, or import csv (--mapping FILE, --source NAME, --dry-run)
+  import discourse FILE.tar.gz           read a backup of Discourse, a dump, or its database (--database URL, --uploads FOLDER,
+                                         --dry-run)
   import github-discussions FILE…        read GitHub Discussions as its GraphQL interface answers them (--dry-run)
   import stackoverflow-teams FILE.zip    read an export of Stack Overflow for Teams (--address URL of the team, --dry-run)
   import question2answer --database URL  read a Question2Answer site (--prefix, --blobs FOLDER, --time-zone, --dry-run)

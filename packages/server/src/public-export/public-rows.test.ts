@@ -26,7 +26,9 @@ test.each([
     const { database, drop } = await emptyTestFile<Tables>();
     await migrate(database, migrations);
     const batches: AsyncGenerator<unknown> = (read as (db: Db) => AsyncGenerator<unknown>)(database.read);
-    const { queries } = await countQueries(database, () => Array.fromAsync(batches));
+    const { queries } = await countQueries(database, async () => {
+      for await (const rows of batches) expect(rows).toEqual([]);
+    });
     const batch = queries.find((text) => text.includes(`from "${table}"`) && text.includes("limit"));
     const query = String(batch).replaceAll("limit ?", "limit 3").replaceAll("?", "'1'");
     const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${query}`).execute(database.read);

@@ -50,6 +50,8 @@ export interface DiscourseSite {
   /** Its URL. */
   readonly address: string;
   add(table: DiscourseTable, ...rows: DiscourseRow[]): Promise<void>;
+  /** The database as `pg_dump` writes it as text. */
+  dump(): string;
   drop(): Promise<void>;
 }
 
@@ -60,17 +62,44 @@ export async function createDiscourseSite(): Promise<DiscourseSite> {
   const run = (statement: ReturnType<typeof sql>) =>
     site.database.write((tx) => statement.execute(tx as Kysely<unknown>));
   for (const [name, columns] of Object.entries(TABLES)) await run(sql.raw(`create table ${name} (${columns})`));
+  const added = new Map<DiscourseTable, DiscourseRow[]>();
   const stored = (value: DiscourseRow[string]) => (typeof value === "boolean" && !isPostgres ? Number(value) : value);
   return {
     address: site.address,
     drop: () => site.drop(),
+    dump: () => dumpOf(added),
     async add(table, ...rows) {
       for (const row of rows) {
-        const fields = Object.entries({ ...DEFAULTS[table], ...row });
+        const whole = { ...DEFAULTS[table], ...row };
+        const fields = Object.entries(whole);
+        added.set(table, [...(added.get(table) ?? []), whole]);
         const names = sql.join(fields.map(([column]) => sql.ref(column)));
         const values = sql.join(fields.map(([, value]) => sql`${stored(value)}`));
         await run(sql`insert into ${sql.table(table)} (${names}) values (${values})`);
       }
     },
   };
+}
+
+/** The statements of a plain dump, with a table and a column that no import reads. */
+function dumpOf(added: ReadonlyMap<DiscourseTable, readonly DiscourseRow[]>): string {
+  const tables = (Object.keys(TABLES) as DiscourseTable[]).map((name) => {
+    const columns = TABLES[name].split(", ").map((column) => column.replace(" primary key", " NOT NULL"));
+    const names = columns.map((column) => column.split(" ")[0] ?? "");
+    const rows = (added.get(name) ?? []).map((row) => names.map((column) => copied(row, column)).join("\t"));
+    const table = `CREATE TABLE public.${name} (\n${columns.map((column) => `    ${column}`).join(",\n")}\n);\n`;
+    return `${table}\nCOPY public.${name} (${names.join(", ")}) FROM stdin;\n${rows.map((row) => `${row}\n`).join("")}\\.\n`;
+  });
+  const other =
+    "CREATE TABLE public.logs (\n    id integer NOT NULL\n);\n\nCOPY public.logs (id) FROM stdin;\n1\n\\.\n";
+  return ["--\n-- PostgreSQL database dump\n--\n", other, ...tables].join("\n");
+}
+
+const SIGNS: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r" };
+
+function copied(row: DiscourseRow, column: string): string {
+  const value = row[column.replaceAll('"', "")] ?? null;
+  if (value === null) return "\\N";
+  if (typeof value === "boolean") return value ? "t" : "f";
+  return String(value).replace(/[\\\n\t\r]/g, (sign) => SIGNS[sign] ?? sign);
 }

@@ -1,3 +1,8 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { create } from "tar";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkCounters } from "../../../test/check-counters.ts";
 import { createDiscourseSite, type DiscourseSite } from "../../../testing/discourse/discourse-site.ts";
@@ -17,7 +22,7 @@ afterEach(async () => {
 });
 
 const run = (last?: string) =>
-  importDiscourse(stage.site.app, { database: old.address, uploads: stage.folder, ...stage.until(last) });
+  importDiscourse(stage.site.app, { from: { database: old.address }, uploads: stage.folder, ...stage.until(last) });
 
 const question = async (id: number) =>
   stage.site.call(stage.site.visitor, "questionInfo", { id: await stage.idOf(`question-${id}`) });
@@ -91,4 +96,76 @@ test("X16 X24 people of Discourse log in with their passwords, states stay, and 
   expect(await target(TEA_UPLOAD)).toMatch(/^\/uploads\/post\/\w+\.png$/);
   for (const url of ["/t/secret/92", "/c/staff/6", "/uploads/default/original/1X/pm.png"])
     expect([url, await target(url)]).toEqual([url, 404]);
+});
+
+/** What an import makes of a site, whatever ids it has here. */
+async function contentsOf({ site }: RecordFixture) {
+  const { read } = site.app.db;
+  return {
+    users: await read.selectFrom("users").select(["username", "display_name", "bio", "rank"]).orderBy("id").execute(),
+    questions: await read
+      .selectFrom("questions")
+      .select(["title", "content", "html", "score", "status"])
+      .orderBy("id")
+      .execute(),
+    answers: await read.selectFrom("answers").select(["content", "score", "accepted"]).orderBy("id").execute(),
+    comments: await read.selectFrom("comments").select(["original_text", "score"]).orderBy("id").execute(),
+    tags: await read.selectFrom("tags").select(["slug_name", "original_text"]).orderBy("slug_name").execute(),
+  };
+}
+
+/** Files may have other names from import to import. */
+const withoutNames = (contents: object) => JSON.stringify(contents).replace(/\/uploads\/post\/\w+/g, "/uploads/post/x");
+
+test.each(["forum.sql", "forum.sql.gz", "forum-2026-11-27.tar.gz"])(
+  "X39 %s of a Discourse site is imported like its database",
+  async (name) => {
+    await fillTeaForum(old, stage.folder);
+    const text = "A tab\t, a back\\slash, \\N and\r\nlines\u2028of tea \\. 茶";
+    await old.add("posts", { id: 7190, topic_id: 11, post_number: 77, raw: text, user_id: 2 });
+    await run();
+    const folder = await mkdtemp(join(tmpdir(), "askwell-dump-"));
+    const other = await createRecordFixture();
+    try {
+      const file = await writeAs(folder, name);
+      const uploads = name.endsWith(".tar.gz") ? undefined : stage.folder;
+      const { isWhole } = await importDiscourse(other.site.app, { from: { dump: file }, uploads, ...other.until() });
+      expect(isWhole).toBe(true);
+      expect(withoutNames(await contentsOf(other))).toEqual(withoutNames(await contentsOf(stage)));
+      expect((await contentsOf(other)).questions[0]?.html).toContain('src="/uploads/post/');
+    } finally {
+      await other.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+);
+
+/** Writes the forum as a dump or, with its uploads and what else such archives have, as a backup archive. */
+async function writeAs(folder: string, name: string): Promise<string> {
+  const file = join(folder, name);
+  if (name.endsWith(".sql")) await writeFile(file, old.dump());
+  else if (name.endsWith(".sql.gz")) await writeFile(file, gzipSync(old.dump()));
+  else {
+    await writeFile(join(folder, "dump.sql.gz"), gzipSync(old.dump()));
+    await cp(stage.folder, join(folder, "uploads"), { recursive: true });
+    await writeFile(join(folder, "meta.json"), "{}");
+    await create({ gzip: true, file, cwd: folder }, ["meta.json", "dump.sql.gz", "uploads"]);
+  }
+  return file;
+}
+
+test.each([
+  ["make one with --format=plain", "backup.sql", "PGDMP\u0001\u000e"],
+  ["not a plain dump of a Discourse database", "backup.sql", "CREATE TABLE public.orders (\n    id integer\n);\n"],
+  [
+    "cut off",
+    "backup.sql",
+    "CREATE TABLE public.topics (\n    id integer\n);\nCOPY public.topics (id) FROM stdin;\n1\n",
+  ],
+  ["is damaged", "backup.sql.gz", "no archive"],
+  ["is damaged", "backup.tar.gz", "no archive"],
+] as const)("X39 a dump that cannot be read is rejected: %s", async (why, name, content) => {
+  const file = join(stage.folder, name);
+  await writeFile(file, content);
+  await expect(importDiscourse(stage.site.app, { from: { dump: file }, ...stage.until() })).rejects.toThrow(why);
 });
