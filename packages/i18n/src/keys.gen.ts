@@ -1388,6 +1388,9 @@ export interface MessageParams {
   "mail.change_email.subject": "site_name";
   "mail.change_email.text": "site_name";
   "mail.choose": never;
+  "mail.claim.action": never;
+  "mail.claim.subject": "site_name";
+  "mail.claim.text": "name" | "site_name";
   "mail.comment_answer.action": never;
   "mail.comment_answer.subject": "name" | "site_name" | "title";
   "mail.comment_answer.text": "name" | "title";
@@ -1487,6 +1490,7 @@ export interface MessageParams {
   "mail_texts.templates.backup_missing": never;
   "mail_texts.templates.bind_login": never;
   "mail_texts.templates.change_email": never;
+  "mail_texts.templates.claim": never;
   "mail_texts.templates.comment_answer": never;
   "mail_texts.templates.comment_question": never;
   "mail_texts.templates.digest": never;

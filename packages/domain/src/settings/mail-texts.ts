@@ -25,6 +25,7 @@ export const mailTemplates = {
   bind_login: { ...account, placeholders: ["provider", "outsider"] },
   suspension: { ...notice, placeholders: ["end"] },
   invitation: { ...account, placeholders: ["inviter"] },
+  claim: { ...account, placeholders: ["name"] },
   second_factor_on: notice,
   second_factor_off: notice,
   second_factor_guessed: notice,

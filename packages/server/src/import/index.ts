@@ -5,6 +5,7 @@ export { importGithubDiscussions } from "./github/index.ts";
 export type { ImportResult, RowImportOptions } from "./import-rows.ts";
 export { ImportRejectedError } from "./progress.ts";
 export { importQuestion2Answer } from "./question2answer/index.ts";
+export { csvRecords } from "./records/csv-records.ts";
 export { importRecords } from "./records/index.ts";
 export { createReporter, type Reporter } from "./reporter.ts";
 export { importScoold } from "./scoold/index.ts";

@@ -1,12 +1,14 @@
 import type { App } from "../../app.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { type CodePurpose, codeUrl, issueCode, redeemCode } from "./codes.ts";
+import { isUnclaimed } from "./registration/mail-claims.ts";
 
 export { storeRole, undoRoleChange } from "./administration/set-role.ts";
 export { reactivateUser } from "./administration/set-status.ts";
 export { redeemCode } from "./codes.ts";
 export { activationMail, bindingMail } from "./email/account-mails.ts";
 export { storePassword } from "./password/set-password.ts";
+export { type ClaimRequest, isUnclaimed, mailClaims } from "./registration/mail-claims.ts";
 export { createAccount } from "./registration/register.ts";
 export { isLoginCaptchaRequired } from "./session/log-in.ts";
 export { confirmEmail, lockExistingUser, openSessionByLink } from "./session/open-session.ts";
@@ -24,7 +26,7 @@ export function isRegistrationOpen(app: App): boolean {
  */
 export async function claimLink(app: App, username: string): Promise<string | null> {
   const user = await findUserByUsername(app.db.read, username);
-  if (!user || user.status === "deleted" || user.password_hash !== "" || user.email !== "") return null;
+  if (!user || user.status === "deleted" || !isUnclaimed(user)) return null;
   const code = await app.db.write((tx) => issueCode(app, tx, { user_id: user.id, purpose: "claim" }));
   return codeUrl(app, "claim", code);
 }

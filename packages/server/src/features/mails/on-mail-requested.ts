@@ -2,7 +2,7 @@ import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { UnknownRecipientError } from "../../platform/mail/index.ts";
-import { type CodePurpose, codeUrl, issueCode } from "../accounts/index.ts";
+import { type CodePurpose, codeUrl, issueCode, isUnclaimed } from "../accounts/index.ts";
 import { issueInvitationLink } from "../member-invitations/index.ts";
 import { endIn } from "../sanctions/index.ts";
 import { findUser } from "../users/index.ts";
@@ -18,6 +18,7 @@ const codes: Record<string, { purpose: CodePurpose; detail: (mail: Omit<AccountM
   reset_password: { purpose: "reset_password", detail: () => "" },
   bind_login: { purpose: "bind_login", detail: (mail) => String(mail.params.binding) },
   change_email: { purpose: "change_email", detail: (mail) => mail.address },
+  claim: { purpose: "claim", detail: (mail) => accountKey(mail.address) },
 };
 
 /**
@@ -41,6 +42,7 @@ export async function composeAccountMail(app: App, mail: Omit<AccountMail, "kind
   const code = codes[mail.template];
   const user = code && (await findUser(app.db.read, mail.user_id));
   if (code && user?.status !== "normal") return undefined;
+  if (mail.template === "claim" && user && !isUnclaimed(user)) return undefined;
   const t = mailTranslator(app, languageFor(app, user?.language, mail.language));
   const { name, site_url } = app.settings.get("general");
   const { until, message } = mail.params;

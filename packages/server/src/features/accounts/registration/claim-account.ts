@@ -12,6 +12,7 @@ import { updateUser } from "../../users/index.ts";
 import { redeemCode } from "../codes.ts";
 import { activationMail } from "../email/account-mails.ts";
 import { confirmEmail, lockExistingUser, openSessionByLink } from "../session/open-session.ts";
+import { isUnclaimed } from "./mail-claims.ts";
 
 /** Claims an imported account by storing the address and the password that the user chose. */
 export async function claimAccount(app: App, viewer: Viewer, input: Parsed<"claimAccount">): Promise<LoginUser> {
@@ -21,13 +22,15 @@ export async function claimAccount(app: App, viewer: Viewer, input: Parsed<"clai
   const credentials = { email: input.e_mail, email_key: accountKey(input.e_mail), password_hash };
   const claim = () =>
     openSessionByLink(app, viewer, async (tx) => {
-      const { user_id } = await redeemCode(app, tx, input.code, "claim");
+      const { user_id, detail } = await redeemCode(app, tx, input.code, "claim");
       const user = await lockExistingUser(tx, user_id);
       // The account was claimed by another of its links.
-      if (user.password_hash !== "" || user.email !== "") fail("link_expired");
+      if (!isUnclaimed(user)) fail("link_expired");
       await endSessions(tx, user.id);
       await deletePersonalKeysOf(tx, user.id);
-      if (!require_email_verification) return confirmEmail(app, tx, user, credentials);
+      // Who has the link from a mail to this address owns the address.
+      const isProved = detail !== "" && detail === credentials.email_key;
+      if (isProved || !require_email_verification) return confirmEmail(app, tx, user, credentials);
       const change = { ...credentials, email_confirmed: 0 as const, updated_at: app.now() };
       await updateUser(tx, user.id, change);
       await app.invalidate(tx, `user:${user.id}`);
