@@ -13,6 +13,7 @@ import * as ownBadges from "./calls/administration/own-badges.ts";
 import * as preparedTexts from "./calls/administration/prepared-texts.ts";
 import * as removals from "./calls/administration/removals.ts";
 import * as sanctions from "./calls/administration/sanctions.ts";
+import * as adminTags from "./calls/administration/tags.ts";
 import * as webhooks from "./calls/administration/webhooks.ts";
 import * as answers from "./calls/answers.ts";
 import * as badges from "./calls/badges.ts";
@@ -50,6 +51,7 @@ import * as writing from "./calls/writing.ts";
 export const calls = {
   ...accounts,
   ...adminPosts,
+  ...adminTags,
   ...adminUsers,
   ...answers,
   ...apiKeys,

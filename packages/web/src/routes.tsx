@@ -137,6 +137,13 @@ export const routes: readonly Route[] = [
     query: ["status", "query", "username", "order", "after"],
   }),
   route({
+    path: "/admin/tags",
+    screen: "admin/tags",
+    guard: "admin",
+    frame: "admin",
+    query: ["kind", "query", "order", "after"],
+  }),
+  route({
     path: "/admin/users",
     screen: "admin/users",
     guard: "admin",

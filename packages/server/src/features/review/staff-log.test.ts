@@ -261,6 +261,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   setQuestionStatus: ["question_delete"],
   setAnswerStatus: ["answer_delete"],
   setCommentStatuses: ["comment_delete", "comment_undelete"],
+  setTagStatuses: ["tag_delete", "tag_undelete"],
   deletePermanently: ["posts_purge"],
   setBadgeStatus: ["badge_switch"],
   createBadge: ["badge_add"],

@@ -1,5 +1,8 @@
 import type { CacheTag, CacheTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers } from "../../handler.ts";
+import { adminTagPage } from "./administration/admin-tag-page.ts";
+import { exportTags } from "./administration/export-tags.ts";
+import { setTagStatuses } from "./administration/set-tag-statuses.ts";
 import { createTag, slugProblems } from "./editing/create-tag.ts";
 import { deleteTag } from "./editing/delete-tag.ts";
 import { editTag } from "./editing/edit-tag.ts";
@@ -17,13 +20,16 @@ import { setTagSynonyms } from "./synonyms/set-tag-synonyms.ts";
 import { tagSynonyms } from "./synonyms/tag-synonyms.ts";
 
 export const routes = {
+  adminTagPage,
   createTag,
   deleteTag,
   editTag,
+  exportTags,
   mergeTags,
   recoverTag,
   saveTagSettings,
   saveWriteSettings,
+  setTagStatuses,
   setTagSynonyms,
   tagInfo,
   tagsBySlugs,

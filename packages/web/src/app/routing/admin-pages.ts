@@ -7,6 +7,7 @@ export const adminGroups = [
       ["questions", "shell.admin_pages.questions"],
       ["answers", "shell.admin_pages.answers"],
       ["comments", "shell.admin_pages.comments"],
+      ["tags", "shell.admin_pages.tags"],
     ],
   },
   {

@@ -8,22 +8,35 @@ import { logEvents } from "../../event-log/index.ts";
 import { recordEvent } from "../../history/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { listSynonyms, lockTag, updateTag } from "../queries.ts";
+import type { TagRow } from "../table.ts";
 
 /** Deletes a tag without questions and synonyms. Rules: docs/rules/tags.md T9. */
 export async function deleteTag(app: App, who: Member, input: Parsed<"deleteTag">): Promise<null> {
-  const thresholds = thresholdsOf(app.settings.get("privileges"));
   return app.db.write(async (tx) => {
-    const tag = await lockTag(tx, input.tag_id);
-    const synonyms = tag ? await listSynonyms(tx, tag.id) : [];
-    const use = { questions: tag?.question_count ?? 0, synonyms: synonyms.length };
-    const verdict = mayDeleteTag(who, use, thresholds);
-    if (!verdict.allowed) fail(verdict.reason);
-    const { id, status } = required(tag, "tag_not_found", { status: 400 });
-    if (status === "deleted") return null;
-    await setTagStatus(app, tx, id, { status: "deleted", user_id: who.id });
-    await logStaffAction(app, tx, who, { action: "tag_delete", object: { id, kind: "tag" }, person_id: "0" });
+    await removeTag(app, tx, who, { tag: await lockTag(tx, input.tag_id) });
     return null;
   });
+}
+
+interface TagRemoval {
+  /** Locked; undefined if there is none. */
+  readonly tag: TagRow | undefined;
+  /** For the log of staff. */
+  readonly note?: string;
+}
+
+/** Deletes a tag unless it is used; false if it was deleted already. */
+export async function removeTag(app: App, tx: Tx, who: Member, { tag, note = "" }: TagRemoval): Promise<boolean> {
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  const synonyms = tag ? await listSynonyms(tx, tag.id) : [];
+  const use = { questions: tag?.question_count ?? 0, synonyms: synonyms.length };
+  const verdict = mayDeleteTag(who, use, thresholds);
+  if (!verdict.allowed) fail(verdict.reason);
+  const { id, status } = required(tag, "tag_not_found", { status: 400 });
+  if (status === "deleted") return false;
+  await setTagStatus(app, tx, id, { status: "deleted", user_id: who.id });
+  await logStaffAction(app, tx, who, { action: "tag_delete", object: { id, kind: "tag" }, person_id: "0", note });
+  return true;
 }
 
 /** Deletes or restores a tag, with an event in its timeline. */

@@ -2,9 +2,11 @@ import type { Parsed } from "@askwell/contract";
 import { may, thresholdsOf } from "@askwell/domain";
 import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
+import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { lockTag } from "../queries.ts";
+import type { TagRow } from "../table.ts";
 import { setTagStatus } from "./delete-tag.ts";
 
 /** Restores a deleted tag. Rules: docs/rules/tags.md T9. */
@@ -12,10 +14,15 @@ export async function recoverTag(app: App, who: Member, input: Parsed<"recoverTa
   if (!may(who, "tag.undeleted", thresholdsOf(app.settings.get("privileges")))) fail("missing_privilege");
   return app.db.write(async (tx) => {
     const tag = required(await lockTag(tx, input.tag_id), "tag_not_found", { status: 400 });
-    if (tag.status === "available") return null;
-    await setTagStatus(app, tx, tag.id, { status: "available", user_id: who.id });
-    const object = { id: tag.id, kind: "tag" };
-    await logStaffAction(app, tx, who, { action: "tag_undelete", object, person_id: "0" });
+    await undeleteTag(app, tx, who, tag);
     return null;
   });
+}
+
+/** Restores a locked tag; false if it was available already. */
+export async function undeleteTag(app: App, tx: Tx, who: Member, { id, status }: TagRow): Promise<boolean> {
+  if (status === "available") return false;
+  await setTagStatus(app, tx, id, { status: "available", user_id: who.id });
+  await logStaffAction(app, tx, who, { action: "tag_undelete", object: { id, kind: "tag" }, person_id: "0" });
+  return true;
 }

@@ -25,7 +25,7 @@ export function CommentFilters({ filters: { status, query, username, order } }: 
       <Select
         key={`order ${search}`}
         name="order"
-        aria-label={t("screens.comments.order")}
+        aria-label={t("components.admin.order")}
         defaultValue={order}
         choices={orders.map((value) => ({ value, label: t(`screens.comments.orders.${value}`) }))}
       />

@@ -1,6 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { useT } from "../../../app/services/services.tsx";
 import { ActionsCell, NumberCell, WrittenCell } from "../../../components/admin/AdminTable.tsx";
+import { RowPick } from "../../../components/admin/SelectionBar.tsx";
 import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { Count } from "../../../components/text/Count.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
@@ -27,15 +28,7 @@ export function CommentRow({ comment, status, selection, busy, onChange }: Admin
     <tr>
       <td>
         <div className={styles.comment}>
-          <label className={styles.pick}>
-            <input
-              type="checkbox"
-              autoComplete="off"
-              aria-label={t("screens.comments.select", { text: original_text.slice(0, 60) })}
-              checked={selection.ids.has(id)}
-              onChange={() => selection.toggle(id)}
-            />
-          </label>
+          <RowPick id={id} text={original_text.slice(0, 60)} selection={selection} />
           <div>
             <p className={styles.text} dir="auto">
               {original_text}

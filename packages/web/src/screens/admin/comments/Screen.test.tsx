@@ -47,7 +47,7 @@ test("AD8 filters and the order are sent, stay in the form and in the other stat
 
 test("AD8 a search that read only a part says so, and goes on", async () => {
   await openComments("?query=samovar", [], { adminCommentPage: () => ({ list: [], next: "2_9", is_partial: true }) });
-  expect(screen.getByText("So far only a part of the comments has been searched.")).toBeInTheDocument();
+  expect(screen.getByText("So far only a part of the list has been searched.")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Search on" })).toHaveAttribute("href", expect.stringContaining("after=2_9"));
 });
 

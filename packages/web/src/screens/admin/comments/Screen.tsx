@@ -2,16 +2,16 @@ import { useCall } from "../../../app/api/use-call.ts";
 import { download } from "../../../app/download.ts";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { usePageLocation, useT } from "../../../app/services/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { ListEnd } from "../../../components/admin/ListEnd.tsx";
+import { SelectionBar } from "../../../components/admin/SelectionBar.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
-import { choiceAddress } from "../../../components/lists/page-address.ts";
-import { type ListSelection, useSelection } from "../../../components/lists/use-selection.ts";
-import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { useSelection } from "../../../components/lists/use-selection.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { CommentFilters } from "./CommentFilters.tsx";
-import { type AdminComment, CommentRow } from "./CommentRow.tsx";
-import styles from "./Comments.module.css";
+import { CommentRow } from "./CommentRow.tsx";
 import type { load } from "./load.ts";
 import { useCommentChange } from "./use-comment-change.ts";
 
@@ -42,7 +42,7 @@ export function Screen({ loaded: { filters, after, list, next, is_partial } }: S
       ) : (
         <>
           <SelectionBar
-            list={list}
+            total={list.length}
             selection={selection}
             busy={change.busy}
             isDeleted={isDeleted}
@@ -80,69 +80,7 @@ function ExportButton({ filters }: ExportButtonProps) {
   };
   return (
     <Button small variant="quiet" busy={exporting.busy} onClick={() => void save()}>
-      {t("screens.comments.export")}
+      {t("components.admin.export_csv")}
     </Button>
-  );
-}
-
-interface SelectionBarProps {
-  readonly list: readonly AdminComment[];
-  readonly selection: ListSelection<AdminComment>;
-  readonly busy: boolean;
-  readonly isDeleted: boolean;
-  onChange(): void;
-}
-
-function SelectionBar({ list, selection, busy, isDeleted, onChange }: SelectionBarProps) {
-  const t = useT();
-  const count = selection.items.length;
-  return (
-    <div className={styles.selection}>
-      <label className={styles.all}>
-        <span className={styles.pick}>
-          <input
-            type="checkbox"
-            autoComplete="off"
-            checked={count === list.length}
-            onChange={(event) => selection.selectAll(event.currentTarget.checked)}
-          />
-        </span>
-        {t("components.review.select_all")}
-      </label>
-      <span aria-live="polite">{count > 0 && t("screens.comments.selected", { count })}</span>
-      {count > 0 && (
-        <Button small variant={isDeleted ? "plain" : "danger"} busy={busy} onClick={onChange}>
-          {t(isDeleted ? "screens.comments.undelete_selected" : "screens.comments.delete_selected")}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface ListEndProps {
-  readonly after: string;
-  readonly next: string;
-  readonly isPartial: boolean;
-}
-
-/** The way to the next page and back to the first; of a search in parts also what was searched. */
-function ListEnd({ after, next, isPartial }: ListEndProps) {
-  const t = useT();
-  const { path, search } = usePageLocation();
-  if (after === "" && next === "") return null;
-  const address = new URLSearchParams(search);
-  address.set("after", next);
-  return (
-    <nav className={styles.end} aria-label={t("ui.pages")}>
-      {isPartial && <p>{t("screens.comments.partial")}</p>}
-      {after !== "" && (
-        <LinkButton href={choiceAddress(path, search, "after", "")}>{t("screens.comments.first_page")}</LinkButton>
-      )}
-      {next !== "" && (
-        <LinkButton href={`${path}?${address}`}>
-          {t(isPartial ? "screens.comments.search_on" : "screens.comments.next_page")}
-        </LinkButton>
-      )}
-    </nav>
   );
 }

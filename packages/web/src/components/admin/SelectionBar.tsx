@@ -1,0 +1,63 @@
+import { useT } from "../../app/services/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { ListSelection } from "../lists/use-selection.ts";
+import styles from "./SelectionBar.module.css";
+
+interface SelectionBarProps {
+  readonly total: number;
+  readonly selection: Pick<ListSelection<unknown>, "items" | "selectAll">;
+  readonly busy: boolean;
+  /** Whether the list has deleted rows, which are undeleted. */
+  readonly isDeleted: boolean;
+  onChange(): void;
+}
+
+/** Selects all rows of a list, and deletes or undeletes the selected ones. */
+export function SelectionBar({ total, selection, busy, isDeleted, onChange }: SelectionBarProps) {
+  const t = useT();
+  const count = selection.items.length;
+  return (
+    <div className={styles.selection}>
+      <label className={styles.all}>
+        <span className={styles.pick}>
+          <input
+            type="checkbox"
+            autoComplete="off"
+            checked={count === total}
+            onChange={(event) => selection.selectAll(event.currentTarget.checked)}
+          />
+        </span>
+        {t("components.review.select_all")}
+      </label>
+      <span aria-live="polite">{count > 0 && t("components.admin.selected", { count })}</span>
+      {count > 0 && (
+        <Button small variant={isDeleted ? "plain" : "danger"} busy={busy} onClick={onChange}>
+          {t(isDeleted ? "components.admin.undelete_selected" : "components.admin.delete_selected")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RowPickProps {
+  readonly id: string;
+  /** What the row is about. */
+  readonly text: string;
+  readonly selection: Pick<ListSelection<unknown>, "ids" | "toggle">;
+}
+
+/** The checkbox that selects a row. */
+export function RowPick({ id, text, selection }: RowPickProps) {
+  const t = useT();
+  return (
+    <label className={`${styles.pick} ${styles.row}`}>
+      <input
+        type="checkbox"
+        autoComplete="off"
+        aria-label={t("components.admin.select_row", { text })}
+        checked={selection.ids.has(id)}
+        onChange={() => selection.toggle(id)}
+      />
+    </label>
+  );
+}
