@@ -376,6 +376,7 @@ export interface MessageParams {
   "components.admin.duration.72h": never;
   "components.admin.duration.7d": never;
   "components.admin.duration.forever": never;
+  "components.admin.edit": never;
   "components.admin.email_counts": never;
   "components.admin.export_csv": never;
   "components.admin.filter": never;

@@ -5,7 +5,7 @@ import { RowPick } from "../../../components/admin/SelectionBar.tsx";
 import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { Count } from "../../../components/text/Count.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import styles from "./Tags.module.css";
 
 type AdminTag = Reply<"adminTagPage">["list"][number];
@@ -57,6 +57,11 @@ export function TagRow({ tag, isDeleted, selection, busy, onChange }: AdminTagRo
         <RelativeTime at={created_at} />
       </td>
       <ActionsCell>
+        {!isDeleted && (
+          <LinkButton small href={`/tags/${tag_id}/edit`}>
+            {t("components.admin.edit")}
+          </LinkButton>
+        )}
         {(isDeleted || question_count === 0) && (
           <Button small variant={isDeleted ? "plain" : "danger"} busy={busy} onClick={onChange}>
             {t(isDeleted ? "components.admin.undelete" : "components.admin.delete")}
