@@ -42,6 +42,7 @@ const ownPages = [
   "/admin/questions",
   "/admin/answers",
   "/admin/comments",
+  "/admin/tags",
   "/admin/users",
   "/admin/invitations",
   "/admin/prepared-texts",

@@ -34,6 +34,7 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/admin/questions?query=${part(text)}&status=${part(text)}`,
   (text) => `/admin/answers?query=${part(text)}&questionId=${part(text)}`,
   (text) => `/admin/comments?query=${part(text)}&username=${part(text)}&after=${part(text)}`,
+  (text) => `/admin/tags?query=${part(text)}&kind=${part(text)}&after=${part(text)}`,
   (text) => `/admin/users?query=${part(text)}&filter=${part(text)}`,
   (text) => `/admin/badges?query=${part(text)}`,
 ];
