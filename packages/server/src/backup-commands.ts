@@ -2,12 +2,13 @@ import { readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
 import { archiveName, removeOldArchives } from "./backup/archive-folder.ts";
 import { BackupError } from "./backup/format.ts";
 import { openBackup } from "./backup/read-archive.ts";
 import { restoreBackup } from "./backup/restore.ts";
 import { writeWhole } from "./backup/write-whole.ts";
-import { withSite } from "./commands.ts";
+import { EARLY_GC_FLAG, withSite } from "./commands.ts";
 import { dataPaths } from "./compose.ts";
 import { backUpAsSet, verifyAsSet } from "./configured-backups.ts";
 import { indexPosts } from "./features/search/index.ts";
@@ -41,6 +42,7 @@ async function passphraseIn(file: string | undefined): Promise<string | undefine
 
 /** `askwell backup [FILE|FOLDER]` and `askwell backup verify FILE`. Source: docs/guides/backup.md. */
 export async function backUp(environment: Environment, args: string[]): Promise<void> {
+  setFlagsFromString(EARLY_GC_FLAG);
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const verifies = positionals[0] === "verify";
   if (verifies) return values["as-set"] ? verifyAsSet(environment, positionals[1]) : verify(positionals[1]);
@@ -90,6 +92,7 @@ async function verify(file: string | undefined): Promise<void> {
 
 /** `askwell restore FILE`, into the database and the data folder that the environment names. */
 export async function restore(environment: Environment, args: string[]): Promise<void> {
+  setFlagsFromString(EARLY_GC_FLAG);
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new BackupError(USAGE);

@@ -73,7 +73,7 @@ async function ensureMigrated({ read }: Database<Tables>): Promise<void> {
 }
 
 /**
- * Heap growth, in percent of the live heap, before V8 collects garbage. An import produces much of it: by default V8
+ * Heap growth, in percent of the live heap, before V8 collects garbage. Imports, backups and restores produce much of it: by default V8
  * lets 150 MB gather. Collecting earlier costs no measurable time.
  */
 export const EARLY_GC_FLAG = "--heap-growing-percent=60";
