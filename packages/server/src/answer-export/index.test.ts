@@ -180,6 +180,16 @@ test("XE1 a database with people or posts, or with other tables, is left alone",
   await other.drop();
 });
 
+test("XE1 a database of another program is left alone, even where its tables have the same names", async () => {
+  const other = await unmigratedTestDatabase<unknown>();
+  const mark = other.database.engine === "mysql" ? "`" : '"';
+  for (const table of ["user", "config"])
+    await other.database.write((tx) => sql.raw(`create table ${mark}${table}${mark} (id integer)`).execute(tx));
+  await expect(run({ database: other.database })).rejects.toThrow("is not of Apache Answer");
+  expect((await schemaFacts(other.database.read)).map(({ name }) => name)).toEqual(["config", "user"]);
+  await other.drop();
+});
+
 test("XE1 an export that is stopped leaves nothing, and one whose process was killed is begun again", async () => {
   await liveOnTheSite();
   const stop = new AbortController();

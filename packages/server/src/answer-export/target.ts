@@ -52,15 +52,16 @@ interface TargetOptions {
 /** Creates the tables in an empty database. Throws `ExportError` for one that holds something else. */
 export async function openTarget(database: Database<unknown>, options: TargetOptions): Promise<AnswerTarget> {
   await ensureEmpty(database);
-  await removeAll(database);
-  await runAll(database, [`CREATE TABLE ${UNFINISHED} (id integer)`]);
+  // First of all, so that the next run recognizes what a killed one has left.
+  await runAll(database, [`CREATE TABLE IF NOT EXISTS ${UNFINISHED} (id integer)`]);
+  await removeTables(database, answerTables);
   const quote = quoteOf(database);
   for (const table of answerTables) await runAll(database, createStatements(database.engine, table, quote));
   return {
     engine: database.engine,
     ...writerOf(database, options),
     finish: () => finish(database),
-    abandon: () => removeAll(database),
+    abandon: () => removeTables(database, [...answerTables, UNFINISHED]),
   };
 }
 
@@ -74,11 +75,11 @@ async function runAll({ write }: Database<unknown>, statements: readonly string[
   for (const statement of statements) await write((tx) => sql.raw(statement).execute(tx));
 }
 
-async function removeAll(database: Database<unknown>): Promise<void> {
+async function removeTables(database: Database<unknown>, tables: readonly string[]): Promise<void> {
   const quote = quoteOf(database);
   await runAll(
     database,
-    [...answerTables, UNFINISHED].map((table) => `DROP TABLE IF EXISTS ${quote(table)}`),
+    tables.map((table) => `DROP TABLE IF EXISTS ${quote(table)}`),
   );
 }
 
@@ -91,8 +92,10 @@ async function ensureEmpty({ read }: Database<unknown>): Promise<void> {
   const others = names.filter((name) => !(answerTables as readonly string[]).includes(name));
   if (others.length > 0)
     throw new ExportError(`The database is not empty: it has the table ${others[0]}. An empty one is filled.`);
+  if (names.length === 0) return;
+  if (names.length < answerTables.length)
+    throw new ExportError("The database has tables, but is not of Apache Answer 2.0. An empty one is filled.");
   for (const [table, most] of Object.entries(INSTALLED)) {
-    if (!names.includes(table)) continue;
     const { rows } = await sql<{ count: unknown }>`select count(*) as count from ${sql.table(table)}`.execute(read);
     if (Number(rows[0]?.count ?? 0) > most)
       throw new ExportError("There are people or posts in the database. A site is exported into an empty one.");
