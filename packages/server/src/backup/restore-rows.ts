@@ -6,6 +6,7 @@ import { migrationsOf } from "./check-backup.ts";
 import { BackupError, UNFINISHED } from "./format.ts";
 import type { BackupArchive } from "./read-archive.ts";
 import { columnsOf } from "./rows.ts";
+import { withoutIndexes } from "./without-indexes.ts";
 
 /** Stored in one statement, whose values and size are limited. */
 const MAX_VALUES = 10_000;
@@ -31,7 +32,8 @@ export async function restoreRows(
   for (const [table, { count }] of Object.entries(archive.manifest.tables)) {
     try {
       const onCount = (stored: number) => onProgress?.(`${table}: ${stored} of ${count} rows`);
-      await fill(database, archive, { table, columns: tables.get(table) ?? [], onCount });
+      const filled = { table, columns: tables.get(table) ?? [], onCount };
+      await withoutIndexes(database, table, () => fill(database, archive, filled));
     } catch (error) {
       throw new BackupError(`${table}: ${(error as Error).message}`, { cause: error });
     }

@@ -9,7 +9,7 @@ import { changeJson, recount, repack, writeArchive } from "../../testing/backups
 import { emptyTestFile, type TestDatabase, unmigratedTestDatabase } from "../../testing/database.ts";
 import { createFixtures, type SiteFixtures, type TestSite, testSite } from "../../testing/index.ts";
 import { migrations } from "../migrations/index.ts";
-import { appliedMigrations, withSnapshot } from "../platform/db/index.ts";
+import { appliedMigrations, migrate, withSnapshot } from "../platform/db/index.ts";
 import { createDiskFiles } from "../platform/files/index.ts";
 import { ensureRestored } from "./ensure-restored.ts";
 import { type BackupHead, UNFINISHED } from "./format.ts";
@@ -102,6 +102,24 @@ test("BK1 a restored site has the same rows, uploads and key", async () => {
   picture?.stream.destroy();
   expect(picture?.sizeBytes).toBe(300_000);
   expect(await readFile(keyFile)).toEqual(await readFile(site.paths.keyFile));
+});
+
+test("BK1 a restored database has the indexes of the site, which SQLite fills without them", async () => {
+  const indexesOf = async (database: TestDatabase<unknown>["database"]) =>
+    (
+      await sql<{ name: string; sql: string }>`
+      select name, sql from sqlite_schema where type = 'index' and tbl_name <> ${UNFINISHED} order by name`.execute(
+        database.read,
+      )
+    ).rows;
+  const target = await targetWith(await emptyTestFile<unknown>(), "indexed");
+  await restoreTo(target);
+  const migrated = await emptyTestFile<unknown>();
+  opened.push(migrated);
+  await migrate(migrated.database, migrations);
+  const indexes = await indexesOf(migrated.database);
+  expect(indexes.length).toBeGreaterThan(100);
+  expect(await indexesOf(target.database)).toEqual(indexes);
 });
 
 test("BK1 an archive is the same after a way over SQLite and back, so that every engine is restored into every other", async () => {
