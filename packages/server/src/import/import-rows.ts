@@ -157,9 +157,9 @@ function serializedWrites(): ImportContext["inSequence"] {
 
 const makeInThisThread: TextPool["make"] = async (siteUrl, texts) => texts.map((text) => makeText(siteUrl, text));
 
-/** The current sequence number of ids; a single one may be unused. */
+/** The current sequence number of ids. */
 async function lastNumber(app: App): Promise<number> {
-  const [, last = ""] = await app.db.write((tx) => app.ids.reserve(tx, "question", 2));
+  const [last = ""] = await app.db.write((tx) => app.ids.reserve(tx, "question", 1));
   return numberOfId(last);
 }
 

@@ -29,8 +29,7 @@ export const postIdsPhase: Phase = {
     return async (tx, summary) => {
       for (const kind of ["question", "answer"] as const) {
         const some = fresh.filter((post) => post.kind === kind);
-        // A single number may be unused from before the import; two or more are always allocated together.
-        const ids = some.length === 0 ? [] : await app.ids.reserve(tx, kind, some.length + 1);
+        const ids = await app.ids.reserve(tx, kind, some.length);
         await saveImportedPosts(
           tx,
           some.map(({ foreign_id }, index) => ({ source, foreign_id, post_id: ids[index]! })),

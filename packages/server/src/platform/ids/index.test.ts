@@ -62,6 +62,21 @@ test("reserve returns ascending consecutive ids, and none for a count of 0", asy
   expect(numbers).not.toContain(numberOfId(next));
 });
 
+test("I2 a reserved id is greater than all before it, and those after it in the process are greater still", async () => {
+  const other = await openDatabase<PlatformTables>(address);
+  const [here, there] = [createIds(database), createIds(other)];
+  const allocated: string[] = [];
+  await database.write((tx) => here.next(tx, "revision"));
+  await other.write((tx) => there.next(tx, "revision"));
+  for (const count of [2, 1, 3, 1]) {
+    allocated.push(...(await database.write((tx) => here.reserve(tx, "revision", count))));
+    allocated.push(await database.write((tx) => here.next(tx, "revision")));
+  }
+  allocated.push(...(await other.write((tx) => there.reserve(tx, "revision", 1))));
+  expect(allocated).toEqual(allocated.toSorted());
+  await other.close();
+});
+
 test("I2 plain ids sort as text in the order in which they were allocated", async () => {
   const ids = createIds(database);
   const allocated = await database.write((tx) => ids.reserve(tx, "notification", 120));

@@ -33,7 +33,7 @@ export type IdKind = LongIdKind | PlainIdKind;
 export interface Ids {
   /** The next id of a kind. Numbers may be skipped but are never repeated. */
   next(tx: PlatformTx, kind: IdKind): Promise<string>;
-  /** The next `count` ids of a kind, for bulk inserts. */
+  /** The next `count` ids of a kind, for bulk inserts: greater than all that any process has allocated before. */
   reserve(tx: PlatformTx, kind: IdKind, count: number): Promise<string[]>;
 }
 
@@ -56,15 +56,18 @@ interface Block {
  * in separate short transactions. Source: docs/rules/ids.md.
  */
 export function createIds(database: Database<PlatformTables>): Ids {
-  const take = database.engine === "sqlite" ? advance : takeFromBlocks(database);
+  const { takeOne, takeMany } =
+    database.engine === "sqlite"
+      ? { takeOne: (tx: PlatformTx, sequence: string) => advance(tx, sequence, 1), takeMany: advance }
+      : takeFromBlocks(database);
   return {
     async next(tx, kind) {
-      const { first } = await take(tx, sequenceOf(kind), 1);
+      const { first } = await takeOne(tx, sequenceOf(kind));
       return idOf(kind, first);
     },
     async reserve(tx, kind, count) {
       if (count === 0) return [];
-      const { first } = await take(tx, sequenceOf(kind), count);
+      const { first } = await takeMany(tx, sequenceOf(kind), count);
       return Array.from({ length: count }, (_, index) => idOf(kind, first + index));
     },
   };
@@ -94,17 +97,24 @@ function takeFromBlocks(database: Database<PlatformTables>) {
     }
   };
 
-  return async (_tx: PlatformTx, sequence: string, count: number): Promise<Block> => {
-    if (count > 1) return database.writeApart((tx) => advance(tx, sequence, count));
-    for (;;) {
-      const block = blocks.get(sequence);
-      if (block && block.first <= block.last) {
-        const number = block.first++;
-        return { first: number, last: number };
+  return {
+    async takeOne(_tx: PlatformTx, sequence: string): Promise<Block> {
+      for (;;) {
+        const block = blocks.get(sequence);
+        if (block && block.first <= block.last) {
+          const number = block.first++;
+          return { first: number, last: number };
+        }
+        if (!refills.has(sequence)) refills.set(sequence, refill(sequence));
+        await refills.get(sequence);
       }
-      if (!refills.has(sequence)) refills.set(sequence, refill(sequence));
+    },
+    async takeMany(_tx: PlatformTx, sequence: string, count: number): Promise<Block> {
+      // Later ids of this process must be greater than these.
       await refills.get(sequence);
-    }
+      blocks.delete(sequence);
+      return database.writeApart((tx) => advance(tx, sequence, count));
+    },
   };
 }
 
