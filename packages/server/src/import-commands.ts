@@ -33,7 +33,7 @@ import { loadPlugins } from "./plugins/load-plugins.ts";
 import { dataFolder, type Environment } from "./serve.ts";
 import type { Tables } from "./tables.ts";
 
-const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry-run]
+const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry-run | --since]
        askwell import json FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import csv FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import discourse FILE.tar.gz|FILE.sql[.gz] [--uploads FOLDER] [--dry-run]
@@ -55,12 +55,14 @@ export async function importSite(environment: Environment, args: string[]): Prom
   if (kind === "scoold") return importScooldExport(environment, more);
   if (!["stackexchange", "json", "csv"].includes(kind)) throw new Error(USAGE);
   const { positionals, values } = parseArgs({ args: more, allowPositionals: true, options: ROW_OPTIONS });
-  const { source, mapping, "dry-run": isDry = false } = values;
+  const { source, mapping, since: takesChanges = false, "dry-run": isDry = false } = values;
   const [path, ...others] = positionals;
-  if (!path || others.length > 0 || (kind === "stackexchange" && mapping !== undefined)) throw new Error(USAGE);
+  const isDump = kind === "stackexchange";
+  if (!path || others.length > 0 || (isDump ? mapping !== undefined : takesChanges)) throw new Error(USAGE);
+  if (isDry && takesChanges) throw new Error("A dry run has no posts of an earlier import that --since could change.");
   await importRowsOf(environment, isDry, (app, options) =>
-    kind === "stackexchange"
-      ? importStackExchange(app, { ...options, folder: path, source })
+    isDump
+      ? importStackExchange(app, { ...options, folder: path, source, takesChanges })
       : importRecords(app, { ...options, path, source, mapping }),
   );
 }
@@ -135,6 +137,7 @@ async function importScooldExport(environment: Environment, args: string[]): Pro
 const ROW_OPTIONS = {
   source: { type: "string" },
   mapping: { type: "string" },
+  since: { type: "boolean" },
   "dry-run": { type: "boolean" },
 } as const;
 

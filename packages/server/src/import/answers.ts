@@ -43,8 +43,12 @@ export const answersPhase: Phase = {
       await addAnswers(tx, usual!);
       countImported(summary, "answers", usual!.length);
       for (const row of late!) {
-        if (await addLateAnswer(app, tx, row)) countImported(summary, "answers");
-        else countLeftOut(summary, "answers", "its question was removed here");
+        if (await addLateAnswer(app, tx, row)) {
+          const { id, user_id, created_at, question_id } = row;
+          const event = { user_id, created_at, object_id: id, original_object_id: question_id };
+          await addEvents(app, tx, [{ ...event, kind: "question.answered" }]);
+          countImported(summary, "answers");
+        } else countLeftOut(summary, "answers", "its question was removed here");
       }
     };
   },

@@ -8,6 +8,7 @@ import {
   lastRevisions,
 } from "../features/history/bulk.ts";
 import type { RevisionSnapshot } from "../features/history/index.ts";
+import { newHistory } from "./changes/history-changes.ts";
 import { type DumpRow, needId, needTime, numberOf, textOf } from "./fields.ts";
 import { accountsOf, COMMUNITY, maybePersonIn } from "./people.ts";
 import { type Phase, readAll } from "./phase.ts";
@@ -46,7 +47,16 @@ export const historyPhase: Phase = {
     const known = changes.filter((change) => ids.has(change.post));
     const fresh = known.filter((change) => isNew(context, ids.get(change.post)!));
     const last = await lastRevisions(app.db.read, [...new Set(fresh.map((change) => ids.get(change.post)!))]);
-    const entries = entriesOf(app, fresh, { ids, accounts, last });
+    const old = context.takesChanges ? known.filter((change) => !fresh.includes(change)) : [];
+    const since = await newHistory(
+      context,
+      old.map((change) => ({ ...change, ...placeOf(change, ids) })),
+    );
+    const entries = entriesOf(app, [...fresh, ...since.fresh], {
+      ids,
+      accounts,
+      last: new Map([...last, ...since.last]),
+    });
     return async (tx, summary) => {
       const versions = entries.flatMap((entry) => entry.revision ?? []);
       const revisionIds = await addRevisions(app, tx, versions);
@@ -58,7 +68,9 @@ export const historyPhase: Phase = {
       countImported(summary, "versions", versions.length);
       countImported(summary, "closings and the like", events.length - versions.length);
       countLeftOut(summary, "history", "of what is no question or answer here", changes.length - known.length);
-      countLeftOut(summary, "history", "imported before", known.length - fresh.length);
+      countLeftOut(summary, "history", "of posts that were edited here", since.editedHere);
+      const before = known.length - fresh.length - since.fresh.length - since.editedHere;
+      countLeftOut(summary, "history", "imported before", before);
       countLeftOut(
         summary,
         "history",
@@ -68,6 +80,13 @@ export const historyPhase: Phase = {
     };
   },
 };
+
+/** The post of a change, and the kind of its event unless it changes the text. */
+function placeOf({ kind, post }: HistoryChange, ids: ReadonlyMap<string, string>) {
+  const object_id = ids.get(post)!;
+  const event = kind === CLOSED ? "question.closed" : `${kindOfId(object_id)}.${EVENTS[kind] ?? "none"}`;
+  return { object_id, event: kind < CLOSED ? undefined : event };
+}
 
 function readChange(row: DumpRow) {
   const kind = numberOf(row, "PostHistoryTypeId");

@@ -1,4 +1,3 @@
-import { numberOfId } from "@askwell/domain";
 import type { App } from "../app.ts";
 import { deriveBadges, outdateBadges } from "../features/badges/index.ts";
 import { outdateCommunity } from "../features/community/index.ts";
@@ -10,13 +9,17 @@ import type { Tx } from "../tables.ts";
 import { addressesPhase } from "./addresses.ts";
 import { answersPhase } from "./answers.ts";
 import { badgesPhase } from "./badges.ts";
+import { answerChangesPhase } from "./changes/answer-changes.ts";
+import { questionChangesPhase } from "./changes/question-changes.ts";
+import { removeMissingPosts } from "./changes/remove-missing.ts";
+import { closeSpan } from "./changes/spans.ts";
 import { commentsPhase } from "./comments.ts";
 import type { DumpRow } from "./fields.ts";
 import { historyPhase } from "./history.ts";
 import { linksPhase } from "./links.ts";
 import type { BatchWrite, ImportBatch, ImportContext, Phase } from "./phase.ts";
 import { postIdsPhase } from "./post-ids.ts";
-import { advance, createLock, freshProgress, type Progress, readProgress } from "./progress.ts";
+import { advance, createLock, freshProgress, ImportRejectedError, type Progress, readProgress } from "./progress.ts";
 import { questionsPhase } from "./questions.ts";
 import type { Reporter } from "./reporter.ts";
 import type { RowSource } from "./row-source.ts";
@@ -30,13 +33,15 @@ import { usersPhase } from "./users.ts";
 import { votesPhase } from "./votes.ts";
 
 /** Ordered so that references can be resolved. */
-const phases: readonly Phase[] = [
+const allPhases: readonly Phase[] = [
   usersPhase,
   tagsPhase,
   postIdsPhase,
   historyPhase,
   answersPhase,
   questionsPhase,
+  answerChangesPhase,
+  questionChangesPhase,
   tagTextsPhase,
   commentsPhase,
   votesPhase,
@@ -52,6 +57,8 @@ export interface RowImportOptions {
   readonly makeTexts?: TextPool["make"] | undefined;
   /** Ends the import after the current batch. */
   readonly signal?: AbortSignal | undefined;
+  /** Whether posts of earlier imports follow what has changed in the source; default: they stay as they are. */
+  readonly takesChanges?: boolean | undefined;
 }
 
 interface RowImport extends RowImportOptions {
@@ -84,10 +91,11 @@ export async function importRows(app: App, options: RowImport): Promise<ImportRe
 
 async function runPhases(run: ImportRun): Promise<ImportResult> {
   const { app, options } = run;
-  for (const phase of phases.slice(run.firstPhase)) {
+  for (const phase of run.phases) {
     if (options.rows.has(phase)) await runPhase(run, phase);
     if (options.signal?.aborted) return { isWhole: false, ...run.progress };
   }
+  if (run.context.takesChanges) await removeMissing(run);
   await indexAll(app, options);
   await deleteStarterQuestions(app);
   await refreshHotScores(app);
@@ -98,9 +106,21 @@ async function runPhases(run: ImportRun): Promise<ImportResult> {
   await app.db.write((tx) => outdateBadges(tx, "all"));
   await deriveBadges(app, { shouldStop });
   if (options.signal?.aborted) return { isWhole: false, ...run.progress };
-  const end = async () => ({ ...timed(run), phase: "", rows: 0 });
-  run.progress = await app.db.write((tx) => advance(app, tx, run.progress, end));
+  run.progress = await app.db.write((tx) =>
+    advance(app, tx, run.progress, async () => {
+      const spans = await closeSpan(app, tx, run.context.spans);
+      return { ...timed(run), spans, phase: "", rows: 0 };
+    }),
+  );
   return { isWhole: true, ...run.progress };
+}
+
+/** Deletes the posts of earlier imports that the source no longer has. */
+async function removeMissing(run: ImportRun): Promise<void> {
+  const { app, context, options } = run;
+  const tally = await removeMissingPosts(context, options.rows.read(postIdsPhase, 0));
+  const store = async () => ({ ...timed(run), tally: sumOf(run.progress.tally, tally) });
+  run.progress = await app.db.write((tx) => advance(app, tx, run.progress, store));
 }
 
 /** Indexes the words of all posts and ranks all threads at the end, when their distribution over time is known. */
@@ -119,7 +139,8 @@ interface ImportRun {
   readonly app: App;
   readonly options: RowImport;
   readonly context: ImportContext;
-  readonly firstPhase: number;
+  /** Those that are left. */
+  readonly phases: readonly Phase[];
   readonly startedAt: number;
   /** Duration of earlier runs. */
   readonly secondsBefore: number;
@@ -131,19 +152,26 @@ async function begin(app: App, options: RowImport): Promise<ImportRun> {
   const before = await readProgress(app, source);
   await createLock(app);
   const goesOn = before !== undefined && before.phase !== "";
-  const progress = goesOn ? before : freshProgress(source, await lastNumber(app), before);
+  const wantsChanges = options.takesChanges ?? false;
+  if (wantsChanges && !before) throw new ImportRejectedError(`Nothing of "${source}" has been imported before.`);
+  const progress = goesOn ? before : await freshProgress(app, { source, takesChanges: wantsChanges, before });
   if (goesOn) options.reporter.resumed(progress.phase, progress.rows);
   const siteUrl = app.settings.get("general").site_url;
+  const takesChanges = progress.takesChanges ?? false;
   const context: ImportContext = {
     app,
     source,
     since: progress.since,
+    spans: progress.spans ?? [],
+    takesChanges,
     makeTexts: (texts) => (options.makeTexts ?? makeInThisThread)(siteUrl, texts),
     inSequence: serializedWrites(),
   };
-  const firstPhase = goesOn ? phases.findIndex((phase) => phase.name === progress.phase) : 0;
+  const phases = allPhases.filter((phase) => takesChanges || !phase.onlyChanges);
+  const first = goesOn ? phases.findIndex((phase) => phase.name === progress.phase) : 0;
   const startedAt = performance.now();
-  return { app, options, context, firstPhase, startedAt, secondsBefore: progress.seconds, progress };
+  const secondsBefore = progress.seconds;
+  return { app, options, context, phases: phases.slice(first), startedAt, secondsBefore, progress };
 }
 
 function serializedWrites(): ImportContext["inSequence"] {
@@ -156,12 +184,6 @@ function serializedWrites(): ImportContext["inSequence"] {
 }
 
 const makeInThisThread: TextPool["make"] = async (siteUrl, texts) => texts.map((text) => makeText(siteUrl, text));
-
-/** The current sequence number of ids. */
-async function lastNumber(app: App): Promise<number> {
-  const [last = ""] = await app.db.write((tx) => app.ids.reserve(tx, "question", 1));
-  return numberOfId(last);
-}
 
 const timed = (run: ImportRun): Progress => ({
   ...run.progress,

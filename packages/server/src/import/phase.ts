@@ -1,5 +1,6 @@
 import type { App } from "../app.ts";
 import type { Tx } from "../tables.ts";
+import type { ImportSpan } from "./changes/spans.ts";
 import { type DumpRow, InvalidRowError } from "./fields.ts";
 import type { ImportSummary } from "./summary.ts";
 import type { ForeignText, MadeText } from "./texts.ts";
@@ -10,6 +11,10 @@ export interface ImportContext {
   readonly source: string;
   /** Sequence number at the start: posts and tags with greater ones belong to this import. */
   readonly since: number;
+  /** The runs so far with the present one, by which versions and events of the source are known. */
+  readonly spans: readonly ImportSpan[];
+  /** True if posts of earlier imports are changed as well. */
+  readonly takesChanges: boolean;
   makeTexts(texts: readonly ForeignText[]): Promise<MadeText[]>;
   /** Batches are prepared concurrently; writes during preparation are serialized with this. */
   inSequence<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -36,6 +41,8 @@ export interface Phase {
   readonly postTypes?: readonly string[];
   /** True if a batch can be prepared before the previous ones are stored. */
   readonly overlaps?: boolean;
+  /** True for a phase that only changes posts of earlier imports. */
+  readonly onlyChanges?: boolean;
   /** True if a row must be in the same batch as the previous one. */
   belongsTogether?(before: DumpRow, row: DumpRow): boolean;
   /** Reads and computes outside of the transaction; returns the writes. */

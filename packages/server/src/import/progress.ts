@@ -1,6 +1,8 @@
+import { numberOfId } from "@askwell/domain";
 import type { App } from "../app.ts";
 import { lockKeyValue, readKeyValue, saveKeyValue } from "../platform/key-value-store/index.ts";
 import type { Tx } from "../tables.ts";
+import { type ImportSpan, openSpan, unknownSpan } from "./changes/spans.ts";
 import { emptySummary, type ImportSummary } from "./summary.ts";
 
 /** Progress of an import. Stored in the transaction of each batch, so that every row is imported exactly once. */
@@ -17,6 +19,10 @@ export interface Progress {
   readonly rows: number;
   readonly tally: ImportSummary;
   readonly seconds: number;
+  /** Of all runs so far; missing in the progress of early versions. */
+  readonly spans?: readonly ImportSpan[];
+  /** True if the run changes posts of earlier ones. */
+  readonly takesChanges?: boolean;
 }
 
 /** Thrown if an import cannot run as requested; the message is shown to the caller. */
@@ -44,8 +50,30 @@ export async function readProgress(app: App, source: string): Promise<Progress |
 }
 
 /** Progress at the start of a run over all files. */
-export function freshProgress(source: string, since: number, before?: Progress): Progress {
-  return { source, since, step: before?.step ?? 0, phase: "", rows: 0, tally: emptySummary(), seconds: 0 };
+export async function freshProgress(
+  app: App,
+  { source, takesChanges, before }: { source: string; takesChanges: boolean; before: Progress | undefined },
+): Promise<Progress> {
+  const fresh = {
+    source,
+    takesChanges,
+    step: before?.step ?? 0,
+    phase: "",
+    rows: 0,
+    tally: emptySummary(),
+    seconds: 0,
+  };
+  return app.db.write(async (tx) => {
+    const earlier = before?.spans ?? (before ? [await unknownSpan(app, tx, await storedAt(tx))] : []);
+    const [since = ""] = await app.ids.reserve(tx, "question", 1);
+    return { ...fresh, since: numberOfId(since), spans: [...earlier, await openSpan(app, tx)] };
+  });
+}
+
+/** When the progress was stored, in Unix seconds. */
+async function storedAt(tx: Tx): Promise<number> {
+  const row = tx.selectFrom("key_values").select("updated_at").where("name", "=", NAME);
+  return (await row.executeTakeFirstOrThrow()).updated_at;
 }
 
 /** Creates the lock row. */

@@ -164,7 +164,7 @@ function threadOf(answers: readonly AnswerRow[]): Partial<QuestionRow> {
 }
 
 /** Closing fields from the history; community-specific if the reason is missing. */
-function closingOf(question: ForeignQuestion, detail: string | undefined): Partial<QuestionRow> {
+export function closingOf(question: ForeignQuestion, detail: string | undefined): Partial<QuestionRow> {
   if (question.closed_at === 0) return {};
   const said = detail ? (JSON.parse(detail) as { close_type?: number; close_msg?: string }) : {};
   const reason = reasonOfType("question", "close", said.close_type ?? 0) ?? "community_specific";

@@ -1,5 +1,5 @@
 import { cleanDisplayName, limits } from "@askwell/domain";
-import { openLedgers } from "../features/reputation/bulk.ts";
+import { changeOpenings, openLedgers } from "../features/reputation/bulk.ts";
 import { addUsers, importedUsers, saveImportedUsers } from "../features/users/bulk.ts";
 import type { Db } from "../tables.ts";
 import { readCredentials, withOwnAddresses } from "./credentials.ts";
@@ -50,6 +50,13 @@ export const usersPhase: Phase = {
       ]);
       countImported(summary, "users", fresh.length);
       countLeftOut(summary, "users", "have an account here, which gets their posts", adopted.length);
+      if (context.takesChanges) {
+        const ranks = people.flatMap(({ foreign_id, rank }) => {
+          const id = before.get(foreign_id);
+          return id ? [[id, rank] as const] : [];
+        });
+        countImported(summary, "changed reputations", await changeOpenings(tx, new Map(ranks)));
+      }
       countLeftOut(summary, "users", "imported before", people.length - fresh.length - adopted.length);
     };
   },

@@ -48,7 +48,7 @@ export const votesPhase: Phase = {
     const fresh = placed.filter((vote) => isNew(context, ids.get(vote.post)!));
     const idOfVoted = (vote: ForeignVote) => ids.get(vote.post)!;
     const counted = countsOf(fresh, idOfVoted);
-    const accepted = fresh.filter((vote) => vote.kind === ACCEPTED);
+    const accepted = (context.takesChanges ? placed : fresh).filter((vote) => vote.kind === ACCEPTED);
     const personal = await personalVotes(context, fresh, idOfVoted);
     const bookmarks = await bookmarksOf(context, placed, idOfVoted);
     return async (tx, summary) => {

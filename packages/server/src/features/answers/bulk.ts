@@ -3,9 +3,10 @@ import type { App } from "../../app.ts";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import { addToTotals, answerDocument } from "../posts/index.ts";
-import { lockQuestion, type UncountedVotes } from "../questions/index.ts";
+import { changeQuestion, lockQuestion, type UncountedVotes } from "../questions/index.ts";
 import { addToUserCounts } from "../users/index.ts";
-import { countNewAnswer } from "./change-answer.ts";
+import { countNewAnswer, editorOf } from "./change-answer.ts";
+import { findLastAnswer } from "./queries.ts";
 import type { AnswerRow } from "./table.ts";
 
 /** Inserts available answers before their questions, and counts them everywhere but on the questions. */
@@ -19,12 +20,22 @@ export async function addAnswers(tx: Tx, answers: readonly AnswerRow[]): Promise
   }
 }
 
-/** Inserts an answer to an existing question. False when the question does not exist. */
+/**
+ * Inserts an answer to an existing question, which may have later answers and activity. False when the question does not
+ * exist.
+ */
 export async function addLateAnswer(app: App, tx: Tx, answer: AnswerRow): Promise<boolean> {
   const question = await lockQuestion(tx, answer.question_id);
   if (!question) return false;
   await insertMany(tx, "answers", [answer]);
-  const after = await countNewAnswer(app, tx, { answer, question });
+  const counted = await countNewAnswer(app, tx, { answer, question });
+  const last = (await findLastAnswer(tx, question.id)) ?? answer;
+  const after = await changeQuestion(app, tx, counted, {
+    active_at: Math.max(question.active_at, answer.active_at),
+    last_answer_id: last.id,
+    last_answer_user_id: editorOf(last),
+    last_answered_at: last.edited_at || last.created_at,
+  });
   await app.search.save(tx, [answerDocument(answer, after)]);
   return true;
 }

@@ -2,7 +2,7 @@ export { acceptAgain } from "./accept-again.ts";
 export { setAccepted } from "./accept-answer.ts";
 export { newAnswerRow, storeAnswer } from "./add-answer.ts";
 export { applyAnswerEdit } from "./apply-answer-edit.ts";
-export { answerStateOf, changeAnswer } from "./change-answer.ts";
+export { answerStateOf, changeAnswer, type LockedAnswer } from "./change-answer.ts";
 export { removeAnswer } from "./delete-answer.ts";
 export { editAnswerIn } from "./edit-answer.ts";
 export { lockThread } from "./lock-thread.ts";

@@ -99,3 +99,50 @@ export async function listCloseDetails(db: Db, questionIds: readonly string[]): 
     .execute();
   return new Map(rows.map((row) => [row.object_id, row.detail]));
 }
+
+/** The applied versions of posts, without their contents. */
+export async function listAppliedVersions(
+  db: Db,
+  objectIds: readonly string[],
+): Promise<Pick<RevisionRow, "id" | "object_id" | "created_at">[]> {
+  if (objectIds.length === 0) return [];
+  return db
+    .selectFrom("revisions")
+    .select(["id", "object_id", "created_at"])
+    .where("object_id", "in", objectIds)
+    .where("status", "in", ["normal", "approved"])
+    .orderBy("id")
+    .execute();
+}
+
+/** The contents of versions, by their ids. */
+export async function revisionContents(db: Db, ids: readonly string[]): Promise<Map<string, RevisionSnapshot>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("revisions").select(["id", "content"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, content }) => [id, JSON.parse(content) as RevisionSnapshot]));
+}
+
+/** Events of some kinds of posts, the oldest first; `by` is the column that names the posts. */
+export async function listEvents(
+  db: Db,
+  filter: {
+    readonly by: "object_id" | "original_object_id";
+    readonly ids: readonly string[];
+    readonly kinds: readonly string[];
+  },
+): Promise<EventRow[]> {
+  if (filter.ids.length === 0 || filter.kinds.length === 0) return [];
+  return db
+    .selectFrom("events")
+    .selectAll()
+    .where(filter.by, "in", filter.ids)
+    .where("kind", "in", filter.kinds)
+    .orderBy("id")
+    .execute();
+}
+
+/** Deletes the events of an acceptance that has ended in the source of an import. */
+export async function deleteAcceptance(tx: Tx, answerId: string): Promise<void> {
+  const kinds = ["answer.accept", "answer.accepted"];
+  await tx.deleteFrom("events").where("object_id", "=", answerId).where("kind", "in", kinds).execute();
+}

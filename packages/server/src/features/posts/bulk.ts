@@ -18,6 +18,33 @@ export async function importedPosts(
   return new Map(rows.map((row) => [row.foreign_id, row.post_id]));
 }
 
+/** A page of the posts that imported posts became, in the order of their foreign ids. */
+export async function importedPostsAfter(
+  db: Db,
+  page: { readonly source: string; readonly after: string; readonly limit: number },
+): Promise<Pick<ImportedPostRow, "foreign_id" | "post_id">[]> {
+  return db
+    .selectFrom("imported_posts")
+    .select(["foreign_id", "post_id"])
+    .where("source", "=", page.source)
+    .where("foreign_id", ">", page.after)
+    .orderBy("foreign_id")
+    .limit(page.limit)
+    .execute();
+}
+
+/** How many of some posts were imported. */
+export async function countImportedAmong(db: Db, source: string, postIds: readonly string[]): Promise<number> {
+  if (postIds.length === 0) return 0;
+  const row = await db
+    .selectFrom("imported_posts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("source", "=", source)
+    .where("post_id", "in", postIds)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Stores which posts imported posts became. */
 export async function saveImportedPosts(tx: Tx, rows: readonly ImportedPostRow[]): Promise<void> {
   await insertMany(tx, "imported_posts", rows);

@@ -51,3 +51,26 @@ async function votedPosts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<s
   }
   return new Map(found.map((post) => [post.id, post]));
 }
+
+/** The votes on posts that were cast here, at `since` or later. */
+export async function countOwnVotes(
+  db: Db,
+  objectIds: readonly string[],
+  since: number,
+): Promise<Map<string, { readonly up: number; readonly down: number }>> {
+  const counts = new Map<string, { up: number; down: number }>();
+  if (objectIds.length === 0) return counts;
+  const rows = await db
+    .selectFrom("votes")
+    .select((eb) => ["object_id", "direction", eb.fn.countAll<number>().as("count")])
+    .where("object_id", "in", objectIds)
+    .where("direction", "in", ["up", "down"])
+    .where("created_at", ">=", since)
+    .groupBy(["object_id", "direction"])
+    .execute();
+  for (const { object_id, direction, count } of rows) {
+    const before = counts.get(object_id) ?? { up: 0, down: 0 };
+    counts.set(object_id, { ...before, [direction]: Number(count) });
+  }
+  return counts;
+}
