@@ -5,19 +5,11 @@ import { accountKey, isAdmin, limits, passwordProblem, roles } from "@askwell/do
 import type { App } from "./app.ts";
 import { ensureRestored } from "./backup/ensure-restored.ts";
 import { compose, dataPaths } from "./compose.ts";
-import {
-  type ClaimRequest,
-  claimLink,
-  mailClaims,
-  reactivateUser,
-  storePassword,
-  storeRole,
-} from "./features/accounts/index.ts";
+import { reactivateUser, storePassword, storeRole } from "./features/accounts/index.ts";
 import { restartSync } from "./features/search/index.ts";
 import { changeSettings, ensureImported, isInstalled } from "./features/site/index.ts";
 import { clearFactors } from "./features/two-factor/index.ts";
 import { findUserByEmail, type UserRow } from "./features/users/index.ts";
-import { csvRecords } from "./import/index.ts";
 import { findDatabase } from "./install/environment.ts";
 import { migrations } from "./migrations/index.ts";
 import { appliedMigrations, type Database, migrate, openDatabase } from "./platform/db/index.ts";
@@ -146,48 +138,6 @@ export async function pluginTool(environment: Environment, args: string[]): Prom
   if (action !== "dev") throw new Error(PLUGIN_USAGE);
   const { developPackage } = await import("./plugins/authoring/develop-package.ts");
   await withSite(environment, (app) => developPackage(app, resolve(first || "."), { print, signal: stopSignal() }));
-}
-
-/** `askwell claim-link USERNAME` */
-export async function printClaimLink(environment: Environment, args: string[]): Promise<void> {
-  const [username] = args;
-  if (!username) throw new Error("Usage: askwell claim-link USERNAME");
-  await withSite(environment, async (app) => {
-    const link = await claimLink(app, username);
-    if (link === null) throw new Error(`There is no account called ${username} that waits to be claimed.`);
-    process.stdout.write(`${link}\n`);
-  });
-}
-
-/** `askwell claim-mails FILE.csv`. Source: docs/guides/import.md. */
-export async function mailClaimLinks(environment: Environment, args: string[]): Promise<void> {
-  const options = { "dry-run": { type: "boolean" } } as const;
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  const { "dry-run": isDry = false } = values;
-  const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new Error("Usage: askwell claim-mails FILE.csv [--dry-run]");
-  const requests = await readClaimRequests(file);
-  await withSite(environment, async (app) => {
-    if (!app.mail.isConfigured) throw new Error("No mail server is set: Admin, Mail.");
-    const problems = await mailClaims(app, requests, isDry);
-    for (const [place, problem] of problems.entries())
-      if (problem !== null) process.stderr.write(`${requests[place]!.username}: ${problem}\n`);
-    const sent = problems.filter((problem) => problem === null).length;
-    const state = isDry ? "would be mailed" : "are mailed by the server";
-    process.stdout.write(`${sent} ${state}, ${problems.length - sent} are not.\n`);
-  });
-}
-
-async function readClaimRequests(file: string): Promise<ClaimRequest[]> {
-  const requests: ClaimRequest[] = [];
-  for await (const record of csvRecords(resolve(file))) {
-    if ("broken" in record) throw new Error(`${file}:${record.line}: ${record.broken}`);
-    const { username, address } = record.values;
-    if (typeof username !== "string" || typeof address !== "string")
-      throw new Error("The first line has to name the columns: username,address");
-    requests.push({ username: username.trim(), address: address.trim() });
-  }
-  return requests;
 }
 
 /** `askwell migrate` */

@@ -3,6 +3,7 @@ export { type AnswerImportResult, ImportStoppedError, importAnswer } from "./ans
 export { importDiscourse } from "./discourse/index.ts";
 export { importGithubDiscussions } from "./github/index.ts";
 export type { ImportResult, RowImportOptions } from "./import-rows.ts";
+export { matchAddresses } from "./match-addresses.ts";
 export { ImportRejectedError } from "./progress.ts";
 export { importQuestion2Answer } from "./question2answer/index.ts";
 export { csvRecords } from "./records/csv-records.ts";

@@ -49,6 +49,13 @@ export async function readProgress(app: App, source: string): Promise<Progress |
   return progress;
 }
 
+/** The name of the source of this site's import. Throws if there is none. */
+export async function importSource(app: App): Promise<string> {
+  const stored = await readKeyValue(app.db.read, NAME);
+  if (stored === undefined) throw new ImportRejectedError("Nothing has been imported.");
+  return (JSON.parse(stored) as Progress).source;
+}
+
 /** Progress at the start of a run over all files. */
 export async function freshProgress(
   app: App,

@@ -69,6 +69,13 @@ export async function importedUsers(
   return new Map(rows.map((row) => [row.foreign_id, row.user_id]));
 }
 
+/** The usernames of accounts, by id. */
+export async function usernamesById(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("users").select(["id", "username"]).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row.username]));
+}
+
 /** Stores which accounts belong to imported users. */
 export async function saveImportedUsers(tx: Tx, rows: readonly ImportedUserRow[]): Promise<void> {
   await insertMany(tx, "imported_users", rows);

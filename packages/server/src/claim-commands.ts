@@ -1,0 +1,77 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { App } from "./app.ts";
+import { withSite } from "./commands.ts";
+import { type ClaimRequest, claimLink, mailClaims } from "./features/accounts/index.ts";
+import { csvRecords, matchAddresses } from "./import/index.ts";
+import type { Environment } from "./serve.ts";
+
+const MAILS_USAGE = "Usage: askwell claim-mails FILE.csv [--users Users.xml] [--dry-run]";
+
+/** `askwell claim-link USERNAME` */
+export async function printClaimLink(environment: Environment, args: string[]): Promise<void> {
+  const [username] = args;
+  if (!username) throw new Error("Usage: askwell claim-link USERNAME");
+  await withSite(environment, async (app) => {
+    const link = await claimLink(app, username);
+    if (link === null) throw new Error(`There is no account called ${username} that waits to be claimed.`);
+    process.stdout.write(`${link}\n`);
+  });
+}
+
+/** `askwell claim-mails FILE.csv`. Source: docs/guides/import.md. */
+export async function mailClaimLinks(environment: Environment, args: string[]): Promise<void> {
+  const options = { users: { type: "string" }, "dry-run": { type: "boolean" } } as const;
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+  const { users, "dry-run": isDry = false } = values;
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0) throw new Error(MAILS_USAGE);
+  const rows = await readRows(file, users === undefined ? ["username", "address"] : ["address"]);
+  await withSite(environment, async (app) => {
+    if (!app.mail.isConfigured) throw new Error("No mail server is set: Admin, Mail.");
+    const { requests, unknown } = users === undefined ? named(rows) : await matched(app, resolve(users), rows);
+    const problems = await mailClaims(app, requests, isDry);
+    for (const [place, problem] of problems.entries())
+      if (problem !== null) process.stderr.write(`${requests[place]!.username}: ${problem}\n`);
+    for (const address of unknown) process.stderr.write(`${address}: no account, or more than one, has this address\n`);
+    const sent = problems.filter((problem) => problem === null).length;
+    const state = isDry ? "would be mailed" : "are mailed by the server";
+    process.stdout.write(`${sent} ${state}, ${rows.length - sent} are not.\n`);
+  });
+}
+
+type ClaimRow = Readonly<Record<string, string>>;
+
+interface FoundRequests {
+  readonly requests: readonly ClaimRequest[];
+  /** Addresses without an account. */
+  readonly unknown: readonly string[];
+}
+
+const named = (rows: readonly ClaimRow[]): FoundRequests => ({
+  requests: rows.map(({ username = "", address = "" }) => ({ username, address })),
+  unknown: [],
+});
+
+/** Finds the accounts by the hashes of the addresses that the file of a dump has. */
+async function matched(app: App, usersFile: string, rows: readonly ClaimRow[]): Promise<FoundRequests> {
+  const addresses = [...new Set(rows.map(({ address = "" }) => address))];
+  const accounts = await matchAddresses(app, usersFile, addresses);
+  return {
+    requests: [...accounts].map(([address, username]) => ({ username, address })),
+    unknown: addresses.filter((address) => !accounts.has(address)),
+  };
+}
+
+/** The rows of a CSV file with these columns. */
+async function readRows(file: string, columns: readonly string[]): Promise<ClaimRow[]> {
+  const rows: ClaimRow[] = [];
+  for await (const record of csvRecords(resolve(file))) {
+    if ("broken" in record) throw new Error(`${file}:${record.line}: ${record.broken}`);
+    const values = columns.map((column) => [column, record.values[column]] as const);
+    if (values.some(([, value]) => typeof value !== "string"))
+      throw new Error(`The first line has to name the columns: ${columns.join()}`);
+    rows.push(Object.fromEntries(values.map(([column, value]) => [column, String(value).trim()])));
+  }
+  return rows;
+}
