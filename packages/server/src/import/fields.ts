@@ -1,4 +1,4 @@
-import type { RowAttributes } from "./row-parser.ts";
+import type { RowAttributes } from "./rows/row-parser.ts";
 
 /** A well-formed row of a dump. */
 export interface DumpRow {

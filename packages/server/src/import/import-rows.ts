@@ -22,7 +22,7 @@ import { postIdsPhase } from "./post-ids.ts";
 import { advance, createLock, freshProgress, ImportRejectedError, type Progress, readProgress } from "./progress.ts";
 import { questionsPhase } from "./questions.ts";
 import type { Reporter } from "./reporter.ts";
-import type { RowSource } from "./row-source.ts";
+import type { RowSource } from "./rows/row-source.ts";
 import { deleteStarterQuestions } from "./starter-questions.ts";
 import { countLeftOut, emptySummary, type ImportSummary, sumOf } from "./summary.ts";
 import { tagTextsPhase } from "./tag-texts.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { App } from "../app.ts";
 import { importedUsers, usernamesById } from "../features/users/bulk.ts";
 import { importSource } from "./progress.ts";
-import type { RowAttributes } from "./row-parser.ts";
-import { readRows } from "./row-reader.ts";
+import type { RowAttributes } from "./rows/row-parser.ts";
+import { readRows } from "./rows/row-reader.ts";
 
 /**
  * Finds the imported accounts of people by their addresses: dumps have no addresses, but many accounts have the hash of

@@ -3,8 +3,8 @@ import { basename, join, resolve } from "node:path";
 import type { App } from "../app.ts";
 import { type ImportResult, importRows, type RowImportOptions } from "./import-rows.ts";
 import { ImportRejectedError } from "./progress.ts";
-import { readRows } from "./row-reader.ts";
-import type { RowSource } from "./row-source.ts";
+import { readRows } from "./rows/row-reader.ts";
+import type { RowSource } from "./rows/row-source.ts";
 
 /** Options of an import of a dump. */
 interface DumpImportOptions extends RowImportOptions {

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../tables.ts";
 import { accountsOf, COMMUNITY } from "../people.ts";
 import type { ImportContext } from "../phase.ts";
 import { isNew } from "../posts.ts";
-import type { ReadRow } from "../row-reader.ts";
+import type { ReadRow } from "../rows/row-reader.ts";
 import { countImported, countLeftOut, emptySummary, type ImportSummary } from "../summary.ts";
 import { decidedHere } from "./acceptances.ts";
 import { versionsOf } from "./post-versions.ts";

@@ -1,5 +1,5 @@
 import { InvalidRowError } from "../fields.ts";
-import type { RowAttributes } from "../row-parser.ts";
+import type { RowAttributes } from "../rows/row-parser.ts";
 import { type RecordField, type RecordKind, type RecordKindName, recordKinds } from "./record-kinds.ts";
 
 /** A record as it was read: values of JSON, or texts of CSV. */

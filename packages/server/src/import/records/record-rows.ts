@@ -1,8 +1,8 @@
 import { InvalidRowError } from "../fields.ts";
 import type { Phase } from "../phase.ts";
-import type { RowAttributes } from "../row-parser.ts";
-import type { ReadRow } from "../row-reader.ts";
-import type { RowSource } from "../row-source.ts";
+import type { RowAttributes } from "../rows/row-parser.ts";
+import type { ReadRow } from "../rows/row-reader.ts";
+import type { RowSource } from "../rows/row-source.ts";
 import type { ReadRecord } from "./json-records.ts";
 import { addressesOf, attributesOf, type RecordValues } from "./record-attributes.ts";
 import { withFileAddresses } from "./record-files.ts";

@@ -1,4 +1,4 @@
-import type { Phase } from "./phase.ts";
+import type { Phase } from "../phase.ts";
 import type { ReadRow } from "./row-reader.ts";
 
 /** Where the rows of an import come from. Every reading of a phase yields the same rows in the same order. */
