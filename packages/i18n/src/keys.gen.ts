@@ -2380,6 +2380,7 @@ export interface MessageParams {
   "screens.export_expired.next": never;
   "screens.export_expired.title": never;
   "screens.help.api.all": never;
+  "screens.help.api.client": never;
   "screens.help.api.document": never;
   "screens.help.api.errors": never;
   "screens.help.api.example": never;

@@ -15,6 +15,7 @@ const USAGE = `Usage: askwell api --site URL                     list the calls 
        askwell api help CALL                     say what a call takes
        askwell api CALL [--field NAME=VALUE]... [--json @FILE|-|TEXT]
        askwell api METHOD PATH [...]             the same, by its address
+       askwell api client                        print a client in TypeScript
 
 The site is --site or ASKWELL_SITE; the key is ASKWELL_API_KEY, or --key, which other users of the computer can see.`;
 
@@ -45,8 +46,9 @@ interface SiteAccess {
 export async function callApi(environment: ApiEnvironment, args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const site = accessTo(environment, values);
-  const operations = operationsOf(await documentOf(site));
   const print = (text: string) => void process.stdout.write(`${text}\n`);
+  if (positionals.join(" ") === "client") return print(await clientOf(site));
+  const operations = operationsOf(await documentOf(site));
   if (positionals.length === 0) return print(listing(operations));
   const isHelp = positionals[0] === "help";
   const words = isHelp ? positionals.slice(1) : positionals;
@@ -71,6 +73,12 @@ async function documentOf(site: SiteAccess): Promise<SiteDocument> {
   const document = reply.ok ? await reply.json().catch(() => undefined) : undefined;
   if (!document?.paths) throw new Error(`${site.address} serves no document of an API (status ${reply.status}).`);
   return document as SiteDocument;
+}
+
+async function clientOf(site: SiteAccess): Promise<string> {
+  const reply = await send(site, { method: "GET", path: "/help/api/client.ts", headers: {} });
+  if (!reply.ok) throw new Error(`${site.address} serves no client (status ${reply.status}).`);
+  return (await reply.text()).trimEnd();
 }
 
 function send({ address, key }: SiteAccess, { method, path, headers, body }: ComposedCall): Promise<Response> {

@@ -28,6 +28,7 @@ const otherAddresses: Readonly<
   "/healthz": { status: 200 },
   "/readyz": { status: 200 },
   "/theme.css": { status: 200 },
+  "/help/api/client.ts": { status: 200 },
   "/custom.css": { status: 200 },
   "/robots.txt": { status: 200 },
   "/manifest.json": { status: 200 },

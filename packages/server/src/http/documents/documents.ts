@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { pageAddresses } from "../../features/plugin-pages/index.ts";
 import { escapeXml, seoPage, sitemap, sitemapPage } from "../../features/site/index.ts";
 import { registerAliases } from "../calls/aliases.ts";
+import { createClientText } from "../open-api/serve-document.ts";
 import { createDocumentCache, type NamedDocument } from "./document-cache.ts";
 import { registerEmbedFrame } from "./embed-frame.ts";
 import { registerFeeds } from "./feeds.ts";
@@ -29,6 +30,10 @@ export function registerDocuments(server: FastifyInstance, app: App, options: Ap
     reply
       .headers({ "content-type": "text/css; charset=utf-8", "cache-control": "public, max-age=86400" })
       .send(app.settings.get("custom_css_html").custom_css),
+  );
+  const clientText = createClientText();
+  server.get("/help/api/client.ts", (request, reply) =>
+    sendNamed(request, reply, "text/plain; charset=utf-8", clientText(app)),
   );
   server.get("/opensearch.xml", async (request, reply) => {
     if (isPrivate()) return fallback(request, reply);

@@ -4,6 +4,16 @@ import type { Viewer } from "../../viewer.ts";
 import { openApiDocument } from "./open-api.ts";
 import { referenceOf } from "./reference.ts";
 import { errorTexts } from "./texts.ts";
+import { clientText } from "./typescript/client-text.ts";
+
+/** The client in TypeScript, made once. */
+export function createClientText(): (app: App) => string {
+  let text: string | undefined;
+  return (app) => {
+    text ??= clientText(openApiDocument(errorTexts(app.translator("en_US"))));
+    return text;
+  };
+}
 
 /** The handlers of the OpenAPI document and of the help page that shows it. */
 export function createDocumentHandlers() {

@@ -35,6 +35,9 @@ export function CallList({ groups }: { readonly groups: CallGroups }) {
       <ButtonRow>
         {viewer && <LinkButton href="/users/settings/keys">{t("screens.help.api.your_keys")}</LinkButton>}
         <LinkButton href="/answer/api/openapi.json">{t("screens.help.api.document")}</LinkButton>
+        <LinkButton href="/help/api/client.ts" download="askwell.ts">
+          {t("screens.help.api.client")}
+        </LinkButton>
       </ButtonRow>
       <SearchInput
         value={query}
