@@ -18,6 +18,8 @@ export interface Subjects {
   readonly words: readonly string[];
   readonly pages: number;
   readonly member: { access_token: string; visit_token: string };
+  /** An API key that reads questions. */
+  readonly key: string;
 }
 
 const API = "/answer/api/v1";
@@ -60,7 +62,7 @@ function pageCases(subjects: Subjects): Case[] {
 }
 
 function callCases(subjects: Subjects): Case[] {
-  const { ids, words } = subjects;
+  const { ids, words, key } = subjects;
   const some = ids.slice(0, 200);
   const search = (query: string) => get(`${API}/search?q=${query}&page=1&size=20`);
   const list = (page: number) => get(`${API}/question/page?page=${page}&page_size=20&order=newest`);
@@ -70,6 +72,10 @@ function callCases(subjects: Subjects): Case[] {
     read(
       "question/info",
       some.map((id) => get(`${API}/question/info?id=${id}`)),
+    ),
+    read(
+      "question/info, with a key",
+      some.map((id) => get(`${API}/question/info?id=${id}`, { authorization: `Bearer ${key}` })),
     ),
     read(
       "answer/page",
@@ -83,7 +89,20 @@ function callCases(subjects: Subjects): Case[] {
   ];
 }
 
-function writeCases({ ids, member }: Subjects): Case[] {
+/** Comments whose texts begin with a word of their run. */
+function commentCase(name: string, { ids, member }: Subjects): Case {
+  const headers = { authorization: member.access_token };
+  const run = Math.random().toString(36).slice(2);
+  const some = ids.slice(0, 200);
+  const shots = Array.from({ length: 5000 }, (_, i): Shot => {
+    const body = { object_id: some[i % some.length], original_text: `A remark ${run} ${i}` };
+    return { method: "POST", path: `${API}/comment`, body: JSON.stringify(body), headers };
+  });
+  return write(name, shots);
+}
+
+function writeCases(subjects: Subjects): Case[] {
+  const { ids, member } = subjects;
   const headers = { authorization: member.access_token };
   const post = (path: string, body: unknown): Shot => ({ method: "POST", path, body: JSON.stringify(body), headers });
   const some = ids.slice(0, 200);
@@ -94,12 +113,7 @@ function writeCases({ ids, member }: Subjects): Case[] {
       "vote",
       some.flatMap((id) => [false, true].map((is_cancel) => post(`${API}/vote/up`, { object_id: id, is_cancel }))),
     ),
-    write(
-      "comment",
-      Array.from({ length: 5000 }, (_, i) =>
-        post(`${API}/comment`, { object_id: some[i % some.length], original_text: `A remark ${run} ${i}` }),
-      ),
-    ),
+    commentCase("comment", subjects),
     write(
       "ask",
       Array.from({ length: 3000 }, (_, i) =>
@@ -112,4 +126,9 @@ function writeCases({ ids, member }: Subjects): Case[] {
 /** Every measured request: pages, reading calls, and writes last. */
 export function casesFor(subjects: Subjects): Case[] {
   return [...pageCases(subjects), ...callCases(subjects), ...writeCases(subjects)];
+}
+
+/** The writes that are measured once more while a webhook gets every event. */
+export function casesWithWebhook(subjects: Subjects): Case[] {
+  return [commentCase("comment, with a webhook", subjects)];
 }

@@ -10,10 +10,11 @@ import { parseArgs } from "node:util";
 import { signInSeeded } from "@askwell/server/testing";
 import { buildIfStale } from "../build.ts";
 import { root } from "../run-command.ts";
-import { type Case, casesFor, type Subjects } from "./cases.ts";
+import { type Case, casesFor, casesWithWebhook, type Subjects } from "./cases.ts";
 import { measureCommands } from "./commands.ts";
 import type { LoadResult } from "./load.ts";
 import { type MeasuredServer, runLoad, startHello, startSite } from "./processes.ts";
+import { preparePrograms } from "./programs.ts";
 import { seededFolder } from "./seeded-folder.ts";
 
 const { values } = parseArgs({
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 const questions = Number(values.questions);
 const seconds = Number(values.seconds);
 
-async function subjectsOf(site: MeasuredServer, member: Subjects["member"]): Promise<Subjects> {
+async function subjectsOf(site: MeasuredServer, access: Pick<Subjects, "member" | "key">): Promise<Subjects> {
   const ask = async (path: string) => {
     const reply = await fetch(`http://127.0.0.1:${site.port}/answer/api/v1/${path}`);
     return ((await reply.json()) as { data: { count: number; list: Record<string, string>[] } }).data;
@@ -41,7 +42,7 @@ async function subjectsOf(site: MeasuredServer, member: Subjects["member"]): Pro
   const own = await ask("personal/question/page?username=person-2&page=1&page_size=100&order=newest");
   const ownIds = new Set(own.list.map((row) => row.question_id ?? row.id));
   const ids = rows.map(({ id = "" }) => id).filter((id) => !ownIds.has(id));
-  return { ids, words: [...new Set(words)], pages: Math.floor((pages[0]?.count ?? 0) / 20), member };
+  return { ids, words: [...new Set(words)], pages: Math.floor((pages[0]?.count ?? 0) / 20), ...access };
 }
 
 /** The measurements of one case. */
@@ -122,6 +123,7 @@ async function main(): Promise<void> {
   const member = await signInSeeded(database, join(folder, "uploads"));
   const bare = await startHello();
   const site = await startSite(database, folder);
+  const programs = await preparePrograms(site);
   try {
     const idleMegabytes = await site.residentMegabytes();
     const hello = await measure(bare, HELLO);
@@ -141,14 +143,21 @@ async function main(): Promise<void> {
     const smaller = await tenthOf(questions);
     printRow(HELLO.name, hello, { hello });
     const results: Record<string, CaseFigures> = {};
-    for (const each of casesFor(await subjectsOf(site, member))) {
-      const beside = each.isCached
-        ? await measureBeside(bare, site, each)
-        : { hello, result: await measure(site, each) };
-      results[each.name] = beside.result;
-      const tenth = smaller[each.name];
-      printRow(each.name, beside.result, { hello: beside.hello, ...(tenth && { tenth }) });
-    }
+    const measureAll = async (cases: readonly Case[]) => {
+      for (const each of cases) {
+        const beside = each.isCached
+          ? await measureBeside(bare, site, each)
+          : { hello, result: await measure(site, each) };
+        results[each.name] = beside.result;
+        const tenth = smaller[each.name];
+        printRow(each.name, beside.result, { hello: beside.hello, ...(tenth && { tenth }) });
+      }
+    };
+    const subjects = await subjectsOf(site, { member, key: programs.key });
+    await measureAll(casesFor(subjects));
+    await programs.addWebhook();
+    await measureAll(casesWithWebhook(subjects));
+    console.log(`${programs.received()} events were delivered meanwhile`);
     const loadedMegabytes = await site.residentMegabytes();
     console.log(`\nafter the load ${loadedMegabytes} MB`);
     const commands = await measureCommands(database, folder);
@@ -167,6 +176,7 @@ async function main(): Promise<void> {
     await mkdir(join(root, "bench/results"), { recursive: true });
     await writeFile(join(root, `bench/results/${questions}.json`), `${JSON.stringify(report, null, 1)}\n`);
   } finally {
+    programs.stop();
     await site.stop();
     await bare.stop();
     await rm(folder, { recursive: true, force: true });
