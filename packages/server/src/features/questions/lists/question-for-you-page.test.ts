@@ -1,4 +1,5 @@
 import { reasons } from "@askwell/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createFixtures,
@@ -7,9 +8,11 @@ import {
   type TestSite,
   testSite,
 } from "../../../../testing/index.ts";
-import { countQueries, insertMany } from "../../../platform/db/index.ts";
+import { migrations } from "../../../migrations/index.ts";
+import { countQueries, insertMany, migrate, openDatabase } from "../../../platform/db/index.ts";
+import type { Tables } from "../../../tables.ts";
 import { refreshHotScores } from "../index.ts";
-import { questionForYouPage } from "./question-for-you-page.ts";
+import { questionForYouPage, rankedSql } from "./question-for-you-page.ts";
 
 const DAY_S = 86_400;
 
@@ -127,4 +130,19 @@ test("O3 on a quiet site, hot and active questions are those of the time in whic
   await refreshHotScores(site.app);
   // The new one counts among the twenty newest, the window ends ten days later.
   expect((await page("hot"))[0]).toBe(29);
+});
+
+test("O9 SQLite reads the candidates by their ids, and the caller's answers to each alone, however large the site is", async () => {
+  const sqlite = await openDatabase<Tables>("sqlite::memory:");
+  await migrate(sqlite, migrations);
+  for (const unanswered of [false, true]) {
+    const ranked = rankedSql(sqlite.read, "1", ["10030000000000001", "10030000000000002"], unanswered);
+    const { rows } = await sql<{ detail: string }>`explain query plan ${ranked}`.execute(sqlite.read);
+    const steps = rows.map(({ detail }) => detail);
+    const reads = (table: string) => steps.filter((step) => step.startsWith(`SEARCH ${table} `));
+    expect(reads("q")).toEqual([expect.stringContaining("(id=?)")]);
+    expect(reads("own")).toEqual([expect.stringContaining("(question_id=? AND user_id=?)")]);
+    expect(steps.filter((step) => /^SCAN (q|own|questions|answers|question_tags)\b/.test(step))).toEqual([]);
+  }
+  await sqlite.close();
 });

@@ -39,17 +39,19 @@ async function countRanked(db: Db, ranked: RawBuilder<unknown>, page: number): P
 }
 
 /** The ids of the questions with their weight: a time in seconds, to which each advantage adds days of youth. */
-function rankedSql(db: Db, userId: string, tagIds: readonly string[], unanswered: boolean): RawBuilder<unknown> {
+export function rankedSql(db: Db, userId: string, tagIds: readonly string[], unanswered: boolean): RawBuilder<unknown> {
   const read = sql`select 1 from question_reads as seen where seen.user_id = ${userId} and seen.question_id = q.id`;
+  // Not `status = 'available'`: SQLite would then read all answers of the caller, by another index, for each question.
   const answered = sql`select 1 from answers as own where own.question_id = q.id and own.user_id = ${userId}
-    and own.status = 'available'`;
+    and own.status not in ('deleted', 'pending')`;
   const ignored = sql`select 1 from ignored_tags as ignored inner join question_tags as tagged
     on tagged.list_tag_id = ignored.tag_id and tagged.question_id = q.id where ignored.user_id = ${userId}`;
   // What waits for an answer is shown until it has one; all else is shown until it has been read.
   const unread = unanswered ? sql`` : sql` and not exists (${read})`;
+  // A cross join has SQLite begin with the candidates: it would read all questions otherwise.
   return sql`select q.id, q.pinned, ${weight(unanswered)} as weight
-    from (${candidatesSql(db, tagIds, unanswered)}) as candidates inner join questions as q on q.id = candidates.id
-    where q.visible = 1 and q.status = 'available' and q.user_id <> ${userId}
+    from (${candidatesSql(db, tagIds, unanswered)}) as candidates cross join questions as q
+    where q.id = candidates.id and q.visible = 1 and q.status = 'available' and q.user_id <> ${userId}
     and not exists (${answered}) and not exists (${ignored})${unread} group by q.id, q.pinned, q.created_at, q.score, q.unanswered`;
 }
 
