@@ -8,8 +8,15 @@ const textsOf = (db: Db) => db.selectFrom("comments").select(["id", "original_te
 
 /** The texts of comments, for the job that re-renders outdated HTML. Source: docs/rules/markdown.md M13. */
 export const storedComments: StoredPosts = {
-  list: (db, { after, limit: most, below }) =>
-    textsOf(db).where("id", ">", after).where("renderer", "<", below).orderBy("id").limit(most).execute(),
+  table: "comments",
+  list: (db, { after, upTo, limit: most, below }) =>
+    textsOf(db)
+      .where("id", ">", after)
+      .$if(upTo !== "", (texts) => texts.where("id", "<=", upTo))
+      .where("renderer", "<", below)
+      .orderBy("id")
+      .limit(most)
+      .execute(),
   find: (db, id) => textsOf(db).where("id", "=", id).executeTakeFirst(),
   async render(app, text) {
     const { id, content } = text;

@@ -7,6 +7,8 @@ import {
   type TestSite,
   testSite,
 } from "../../../../testing/index.ts";
+import { insertMany } from "../../../platform/db/index.ts";
+import type { CommentRow } from "../../comments/table.ts";
 import { outdateTexts } from "./rerender-texts.ts";
 
 let site: TestSite;
@@ -136,6 +138,29 @@ test("M13 more than one batch is rendered batch by batch", async () => {
   await site.settle();
   const left = site.app.db.read.selectFrom("comments").select("id").where("parsed_text", "=", OLD);
   expect([comments.length, (await left.execute()).length]).toEqual([60, 0]);
+});
+
+test("M13 old texts are found among thousands of current ones, a thousand at a time", async () => {
+  const { id } = await fixtures.question({ by: ann, content: "Which of them is the old one?" });
+  const { comment_id } = await site.call(ann, "addComment", { object_id: id, original_text: TASKS });
+  await site.settle();
+  const template = (await rowOf("comments", comment_id)) as CommentRow;
+  const ids = await site.app.db.write((tx) => site.app.ids.reserve(tx, "comment", 2100));
+  await site.app.db.write(async (tx) => {
+    await insertMany(
+      tx,
+      "comments",
+      ids.map((each) => ({ ...template, id: each })),
+    );
+    const old = { renderer: 1, parsed_text: OLD };
+    await tx.updateTable("comments").set(old).where("id", "in", [ids[1500]!, ids[2099]!]).execute();
+    await tx.deleteFrom("key_values").where("name", "like", "posts.rendered_by%").execute();
+  });
+  await outdateTexts(site.app);
+  await site.settle();
+  const left = site.app.db.read.selectFrom("comments").select("id").where("parsed_text", "=", OLD);
+  expect(await left.execute()).toEqual([]);
+  expect(await jobs()).toEqual([]);
 });
 
 test("M13 a text links the users it linked before, in any case, and no user who took a name since", async () => {

@@ -14,6 +14,8 @@ type TextsOutdated = EventOf<"texts_outdated">;
 
 /** A kind of texts that are stored with their HTML, for the job that renders them again. */
 export interface StoredTexts {
+  /** Where they are; absent if they are few. */
+  readonly table?: "questions" | "answers" | "comments";
   list(db: Db, range: TextRange): Promise<StoredText[]>;
   /** Renders a text. */
   render(app: App, text: StoredText): Promise<RerenderedText>;
@@ -24,6 +26,8 @@ export interface StoredTexts {
 /** Texts with an id above `after` and a renderer below a version, in the order of their ids. */
 interface TextRange {
   readonly after: string;
+  /** The highest id; "" for no limit. */
+  readonly upTo: string;
   readonly limit: number;
   readonly below: number;
 }
@@ -51,6 +55,8 @@ interface RerenderedText extends Pick<StoredText, "html" | "description"> {
 /** Texts per job: a fraction of a second, so that other jobs are not held up. Plugins may take longer, up to a limit. */
 const BATCH = 50;
 const TURN_MS = 10_000;
+/** Texts among which a job looks for outdated ones: reading all of a large site would stop everything else. */
+const WINDOW = 1000;
 /** A text that fails so often is left as it is, so that the others are rendered. */
 const MAX_TRIES = 3;
 const TRY_AGAIN_S = 10;
@@ -78,13 +84,15 @@ export async function rerenderTexts(app: App, texts: StoredTexts, event: TextsOu
   if (event.transforms !== undefined && event.transforms !== transforms) return awaitTransforms(app, event.transforms);
   // After a change of the transforms, also texts of this renderer.
   const below = event.transforms === undefined ? RENDERER_VERSION : RENDERER_VERSION + 1;
-  const stored = await texts.list(app.db.read, { after: event.after, limit: BATCH, below });
+  const upTo = await windowEnd(app.db.read, texts, event.after);
+  const stored = await texts.list(app.db.read, { after: event.after, upTo, limit: BATCH, below });
   const turn = await rerenderSome(app, texts, { stored, transforms });
   const { done, unchanged, failure } = turn;
   const tries = failure ? (done === 0 ? (event.tries ?? 0) : 0) + 1 : 0;
   const isSkipped = tries >= MAX_TRIES;
-  const reached = stored[isSkipped ? done : done - 1]?.id ?? event.after;
-  const isWhole = stored.length < BATCH && done + Number(isSkipped) === stored.length;
+  const isWindowDone = stored.length < BATCH && done + Number(isSkipped) === stored.length;
+  const isWhole = isWindowDone && upTo === "";
+  const reached = isWindowDone ? upTo : (stored[isSkipped ? done : done - 1]?.id ?? event.after);
   const repeated = failure && !isSkipped ? { ...event, after: reached, tries } : undefined;
   const next = repeated ?? (isWhole ? followingTexts(event) : { ...firstTry(event), after: reached });
   await app.db.write(async (tx) => {
@@ -93,6 +101,17 @@ export async function rerenderTexts(app: App, texts: StoredTexts, event: TextsOu
     if (failure && isSkipped) await recordSkipped(app, tx, failure);
     if (next) await app.emit(tx, next, repeated ? TRY_AGAIN_S : undefined);
   });
+}
+
+/** The id of the last text that is looked at in this turn; "" if all that are left are. */
+async function windowEnd(db: Db, { table }: StoredTexts, after: string): Promise<string> {
+  if (!table) return "";
+  const ids = db.selectFrom(table).select("id").where("id", ">", after).orderBy("id");
+  const last = await ids
+    .limit(1)
+    .offset(WINDOW - 1)
+    .executeTakeFirst();
+  return last?.id ?? "";
 }
 
 interface RerenderTurn {

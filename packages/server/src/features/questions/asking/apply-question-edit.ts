@@ -56,8 +56,15 @@ const textsOf = (db: Db) => db.selectFrom("questions").select(["id", "content", 
 
 /** The texts of questions, for the job that renders them again. Source: docs/rules/markdown.md M13. */
 export const storedQuestions: StoredPosts = {
-  list: (db, { after, limit: most, below }) =>
-    textsOf(db).where("id", ">", after).where("renderer", "<", below).orderBy("id").limit(most).execute(),
+  table: "questions",
+  list: (db, { after, upTo, limit: most, below }) =>
+    textsOf(db)
+      .where("id", ">", after)
+      .$if(upTo !== "", (texts) => texts.where("id", "<=", upTo))
+      .where("renderer", "<", below)
+      .orderBy("id")
+      .limit(most)
+      .execute(),
   find: (db, id) => textsOf(db).where("id", "=", id).executeTakeFirst(),
   async render(app, text) {
     const { id, content } = text;
