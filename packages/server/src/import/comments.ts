@@ -5,6 +5,7 @@ import { addEvents } from "../features/history/bulk.ts";
 import { importedPosts, saveImportedPosts } from "../features/posts/bulk.ts";
 import { tagKeysBySlug } from "../features/tags/bulk.ts";
 import type { Db } from "../tables.ts";
+import { changedCommentScores, saveCommentScores } from "./changes/comment-changes.ts";
 import { tagsNamedIn } from "./comment-texts.ts";
 import { type DumpRow, needId, needText, needTime, numberOf, textOf } from "./fields.ts";
 import { accountsOf, personIn } from "./people.ts";
@@ -34,6 +35,8 @@ export const commentsPhase: Phase = {
     const questions = await questionsOf(app.db.read, new Set(comments.flatMap(({ post }) => ids.get(post) ?? [])));
     const known = comments.filter((comment) => ids.has(keyOf(comment.foreign_id)));
     const fresh = comments.filter((comment) => !known.includes(comment));
+    const old = known.map(({ foreign_id, score }) => [ids.get(keyOf(foreign_id))!, score] as const);
+    const scores = context.takesChanges ? await changedCommentScores(context, new Map(old)) : new Map<string, number>();
     const placed = fresh.filter((comment) => questions.has(ids.get(comment.post) ?? ""));
     const accounts = await accountsOf(
       context,
@@ -70,20 +73,19 @@ export const commentsPhase: Phase = {
         post_id: commentIds[index]!,
       }));
       await saveImportedPosts(tx, mapping);
-      const events = rows.map(({ id, user_id, created_at, object_id }) => ({
-        user_id,
-        created_at,
-        object_id: id,
-        original_object_id: object_id,
-        kind: `${kindOfId(object_id)}.commented`,
-      }));
-      await addEvents(app, tx, events);
+      await addEvents(app, tx, rows.map(commentedEvent));
       countImported(summary, "comments", rows.length);
+      countImported(summary, "changed comments", await saveCommentScores(context, tx, scores));
       countLeftOut(summary, "comments", "on what is no question or answer here", fresh.length - placed.length);
       countLeftOut(summary, "comments", "imported before", known.length + stored.size);
     };
   },
 };
+
+const commentedEvent = ({ id, user_id, created_at, object_id }: CommentRow) => ({
+  ...{ user_id, created_at, object_id: id, original_object_id: object_id },
+  kind: `${kindOfId(object_id)}.commented`,
+});
 
 interface PreparedComment extends Pick<CommentRow, "user_id" | "object_id" | "question_id"> {
   readonly comment: ReturnType<typeof readComment>;

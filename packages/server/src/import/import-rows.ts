@@ -118,7 +118,9 @@ async function runPhases(run: ImportRun): Promise<ImportResult> {
 /** Deletes the posts of earlier imports that the source no longer has. */
 async function removeMissing(run: ImportRun): Promise<void> {
   const { app, context, options } = run;
-  const tally = await removeMissingPosts(context, options.rows.read(postIdsPhase, 0));
+  const { rows } = options;
+  const comments = rows.has(commentsPhase) ? rows.read(commentsPhase, 0) : undefined;
+  const tally = await removeMissingPosts(context, { posts: rows.read(postIdsPhase, 0), comments });
   const store = async () => ({ ...timed(run), tally: sumOf(run.progress.tally, tally) });
   run.progress = await app.db.write((tx) => advance(app, tx, run.progress, store));
 }

@@ -319,6 +319,43 @@ test("X44 nothing is deleted when too many posts are missing, or a row is broken
   expect(await rowOf("questions", 100)).toMatchObject({ status: "available" });
 });
 
+test("X42 X44 scores of comments follow the source, and comments that it has no longer are deleted unless they were replied to", async () => {
+  const comment = (Id: number, more: DumpElement = {}) => ({
+    ...{ Id, PostId: 10, Score: 1, Text: `Comment ${Id} of the source`, CreationDate: at(3), UserId: 2 },
+    ...more,
+  });
+  const comments = [comment(81), comment(82), comment(83), comment(84, { Score: 0 })];
+  await take({ ...DUMP, Comments: comments }, false);
+  const ann = await site.person("ann", { rank: 500 });
+  await site.call(ann, "castVote", { direction: "up", object_id: await commentOf(81) });
+  const reply = {
+    object_id: await idOf(10),
+    original_text: "A reply of this site.",
+    reply_comment_id: await commentOf(83),
+  };
+  await site.call(ann, "addComment", reply);
+  const { tally } = await take({ ...DUMP, Comments: [comment(81, { Score: 5 }), comment(84, { Score: 0 })] });
+  expect(tally.kept).toMatchObject({ "changed comments": 1, "deleted comments": 1 });
+  const rows = await site.app.db.read.selectFrom("comments").select(["id", "score", "status"]).execute();
+  const stateOf = async (foreignId: number) => {
+    const id = await commentOf(foreignId);
+    const { score, status } = rows.find((row) => row.id === id)!;
+    return [score, status];
+  };
+  expect(await Promise.all([81, 82, 83, 84].map(stateOf))).toEqual([
+    [6, "available"],
+    [1, "deleted"],
+    [1, "available"],
+    [0, "available"],
+  ]);
+  await expectNoDrift();
+});
+
+async function commentOf(foreignId: number): Promise<string> {
+  const rows = site.app.db.read.selectFrom("imported_posts").select("post_id");
+  return (await rows.where("foreign_id", "=", `comment-${foreignId}`).executeTakeFirstOrThrow()).post_id;
+}
+
 test("X45 an interrupted run goes on with the changes, also if --since is missing then", async () => {
   await take(DUMP, false);
   const crash: Reporter = {

@@ -10,64 +10,91 @@ import { isNew } from "../posts.ts";
 import type { ReadRow } from "../rows/row-reader.ts";
 import { countImported, countLeftOut, emptySummary, type ImportSummary } from "../summary.ts";
 import { decidedHere } from "./acceptances.ts";
+import { removeMissingComment } from "./comment-changes.ts";
 import { versionsOf } from "./post-versions.ts";
 
 /** If more of the imported posts are missing, the rows are not those of the whole source. */
 const MAX_MISSING = { share: 0.1, count: 20 };
 const PAGE = 1000;
 
+/** Rows of the source; undefined where a file is missing. */
+interface SourceRows {
+  readonly posts: AsyncIterable<ReadRow>;
+  readonly comments: AsyncIterable<ReadRow> | undefined;
+}
+
 /**
- * Deletes the posts of earlier runs that are missing among the rows of the source. Those with something from here stay:
- * an edit, an answer, a comment, an acceptance.
+ * Deletes the posts and comments of earlier runs that are missing among the rows of the source. Those with something from
+ * here stay: an edit, an answer, a comment, an acceptance.
  */
-export async function removeMissingPosts(context: ImportContext, rows: AsyncIterable<ReadRow>): Promise<ImportSummary> {
+export async function removeMissingPosts(
+  context: ImportContext,
+  { posts, comments }: SourceRows,
+): Promise<ImportSummary> {
   const summary = emptySummary();
-  const there = new Set<number>();
-  for await (const row of rows) {
-    if ("attributes" in row) there.add(Number(row.attributes.Id));
-    else if ("broken" in row) {
-      countLeftOut(summary, "deleted posts", "of a file with broken rows, which may be theirs");
-      return summary;
-    }
-  }
-  const { missing, total } = await missingPosts(context, there);
-  if (missing.length > Math.max(MAX_MISSING.count, total * MAX_MISSING.share)) {
-    countLeftOut(summary, "deleted posts", "too many to be a dump of the whole site", missing.length);
-    return summary;
-  }
   const accounts = await accountsOf(context, [COMMUNITY]);
   const user_id = accounts.get(COMMUNITY)!;
+  const missing = await missingAmong(context, { rows: posts, kinds: ["question", "answer"] }, summary);
   // Questions first: the answers to one that stays, stay.
   const questions = missing.filter((id) => kindOfId(id) === "question");
   const answers = missing.filter((id) => kindOfId(id) === "answer");
   const staying = new Set<string>();
   for (const id of [...questions, ...answers]) {
     const result = await context.app.db.write((tx) => remove(context, tx, { id, user_id, staying }));
-    if (result === "deleted") countImported(summary, "deleted posts");
-    if (result !== "used here") continue;
-    staying.add(id);
-    countLeftOut(summary, "deleted posts", "edited, answered, commented or accepted here");
+    count(summary, "deleted posts", result);
+    if (result === "used here") staying.add(id);
   }
+  if (!comments) return summary;
+  for (const id of await missingAmong(context, { rows: comments, kinds: ["comment"] }, summary))
+    count(summary, "deleted comments", await context.app.db.write((tx) => removeMissingComment(context, tx, id)));
   return summary;
 }
 
-/** The questions and answers of earlier runs that are not there, and the number of all. */
-async function missingPosts(context: ImportContext, there: ReadonlySet<number>) {
+type RemovalResult = "deleted" | "used here" | "gone";
+
+function count(summary: ImportSummary, kind: string, result: RemovalResult): void {
+  if (result === "deleted") countImported(summary, kind);
+  if (result === "used here") countLeftOut(summary, kind, "edited, answered, commented or accepted here");
+}
+
+interface FileRows {
+  readonly rows: AsyncIterable<ReadRow>;
+  readonly kinds: readonly string[];
+}
+
+/** The ids of posts of earlier runs that are not among the rows; none if the rows seem not to be whole. */
+async function missingAmong(
+  context: ImportContext,
+  { rows, kinds }: FileRows,
+  summary: ImportSummary,
+): Promise<readonly string[]> {
+  const name = kinds.includes("comment") ? "deleted comments" : "deleted posts";
+  const there = new Set<number>();
+  for await (const row of rows) {
+    if ("attributes" in row) there.add(Number(row.attributes.Id));
+    else if ("broken" in row) {
+      countLeftOut(summary, name, "of a file with broken rows, which may be theirs");
+      return [];
+    }
+  }
   const missing: string[] = [];
   let total = 0;
   let after = "";
   for (;;) {
     const page = await importedPostsAfter(context.app.db.read, { source: context.source, after, limit: PAGE });
     for (const { foreign_id, post_id } of page) {
-      const kind = kindOfId(post_id);
-      if ((kind !== "question" && kind !== "answer") || isNew(context, post_id)) continue;
+      if (!kinds.includes(kindOfId(post_id) ?? "") || isNew(context, post_id)) continue;
       total += 1;
-      if (!there.has(Number(foreign_id))) missing.push(post_id);
+      // The ids of comments have a word in front.
+      if (!there.has(Number(foreign_id.replace(/^\D+/, "")))) missing.push(post_id);
     }
     const last = page.at(-1);
-    if (!last) return { missing, total };
+    if (!last) break;
     after = last.foreign_id;
   }
+  if (missing.length <= Math.max(MAX_MISSING.count, total * MAX_MISSING.share)) return missing;
+  countLeftOut(summary, name, "too many to be a dump of the whole site", missing.length);
+  return [];
 }
 
 interface Removal {
@@ -78,11 +105,7 @@ interface Removal {
   readonly staying: ReadonlySet<string>;
 }
 
-async function remove(
-  context: ImportContext,
-  tx: Tx,
-  { id, user_id, staying }: Removal,
-): Promise<"deleted" | "used here" | "gone"> {
+async function remove(context: ImportContext, tx: Tx, { id, user_id, staying }: Removal): Promise<RemovalResult> {
   const { app } = context;
   const isQuestion = kindOfId(id) === "question";
   const locked = isQuestion ? undefined : await lockThread(tx, id);
