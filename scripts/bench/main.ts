@@ -116,6 +116,11 @@ function printRow(
   );
 }
 
+function printHeader(): void {
+  const names = ["p50 ms", "p95 ms", "p99 ms", "cpu ms", "growth"].map((name) => column(name, 9));
+  console.log("".padEnd(36), column("req/s", 8), column("ratio", 8), ...names);
+}
+
 async function main(): Promise<void> {
   await buildIfStale();
   const folder = await seededFolder(questions);
@@ -130,16 +135,7 @@ async function main(): Promise<void> {
     console.log(
       `${questions} questions, SQLite, ${availableParallelism()} cores; start to first page ${Math.round(site.startMs)} ms, idle ${idleMegabytes} MB\n`,
     );
-    console.log(
-      "".padEnd(36),
-      column("req/s", 8),
-      column("ratio", 8),
-      column("p50 ms", 9),
-      column("p95 ms", 9),
-      column("p99 ms", 9),
-      column("cpu ms", 9),
-      column("growth", 9),
-    );
+    printHeader();
     const smaller = await tenthOf(questions);
     printRow(HELLO.name, hello, { hello });
     const results: Record<string, CaseFigures> = {};
