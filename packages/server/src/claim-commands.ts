@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { isEmail } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { withSite } from "./commands.ts";
-import { type ClaimRequest, claimLink, mailClaims } from "./features/accounts/index.ts";
+import { type ClaimRequest, claimCodes, claimLink, mailClaims } from "./features/accounts/index.ts";
 import { csvRecords, matchAddresses } from "./import/index.ts";
 import type { Environment } from "./serve.ts";
 
@@ -37,6 +38,19 @@ export async function mailClaimLinks(environment: Environment, args: string[]): 
     const sent = problems.filter((problem) => problem === null).length;
     const state = isDry ? "would be mailed" : "are mailed by the server";
     process.stdout.write(`${sent} ${state}, ${rows.length - sent} are not.\n`);
+  });
+}
+
+/** `askwell claim-codes FILE.csv`: prints the code of each address. Source: docs/guides/import.md. */
+export async function printClaimCodes(environment: Environment, args: string[]): Promise<void> {
+  const [file, ...others] = args;
+  if (!file || others.length > 0) throw new Error("Usage: askwell claim-codes FILE.csv");
+  const addresses = (await readRows(file, ["address"])).map(({ address = "" }) => address);
+  const wrong = addresses.find((address) => !isEmail(address));
+  if (wrong !== undefined) throw new Error(`${wrong} is no address.`);
+  await withSite(environment, async (app) => {
+    const codes = [...(await claimCodes(app, addresses))].map(([address, code]) => `${address},${code}`);
+    process.stdout.write(`${["address,code", ...codes].join("\n")}\n`);
   });
 }
 

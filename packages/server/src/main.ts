@@ -31,6 +31,7 @@ const USAGE = `Usage: askwell COMMAND
   settings import FILE --as EMAIL        apply them, in the name of an administrator (--dry-run: only say what changes)
   mail receive [FILE]                    receive a mail, also from a pipe: a reply in it is posted
   claim-link USERNAME                    make a link by which an imported person takes over their account
+  claim-codes FILE.csv                   print codes that people post in their old profiles
   claim-mails FILE.csv                   mail such links to people whose addresses you know (--users, --dry-run)
   reset-password EMAIL [PASSWORD]        set a person's password and end their sessions
   reset-second-factor EMAIL              let a person log in without their second factor
@@ -69,6 +70,7 @@ const commands: Record<string, Command> = {
   settings: async (args) => (await import("./settings-commands.ts")).settingsFile(process.env, args),
   mail: async (args) => (await import("./mail-commands.ts")).mailTool(process.env, args),
   plugin: async (args) => (await import("./commands.ts")).pluginTool(process.env, args),
+  "claim-codes": async (args) => (await import("./claim-commands.ts")).printClaimCodes(process.env, args),
   "claim-mails": async (args) => (await import("./claim-commands.ts")).mailClaimLinks(process.env, args),
   "claim-link": async (args) => (await import("./claim-commands.ts")).printClaimLink(process.env, args),
 };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { at, DUMP, writeDump } from "../../testing/dump.ts";
 import { type TestSite, testSite } from "../../testing/index.ts";
+import { claimCodes } from "../features/accounts/index.ts";
 import { ImportRejectedError, importStackExchange, matchAddresses } from "./index.ts";
 
 let folder: string;
@@ -48,6 +49,34 @@ test("AC29 accounts are found by the hashes of addresses in the dump, unless sev
     [" Ann@Example.com", "ann-lee"],
     ["ben@example.com", "ben"],
     ["cat@example.com", "cat"],
+  ]);
+});
+
+test("AC30 accounts are found by the code of an address in their profile, which a second account cannot take", async () => {
+  await writeDump(folder, { ...DUMP, Users: USERS });
+  const options = {
+    folder,
+    source: "tea",
+    reporter: { resumed() {}, begin() {}, progress() {}, end() {}, broken() {} },
+  };
+  await importStackExchange(site.app, options);
+  const addresses = ["dan@example.com", "Eve@Example.com", "fay@example.com"];
+  const codes = await claimCodes(site.app, addresses);
+  expect(codes.get("dan@example.com")).toMatch(/^askwell(-[a-z0-9]{4}){4}$/);
+  expect(await claimCodes(site.app, ["DAN@example.com"])).toEqual(
+    new Map([["DAN@example.com", codes.get("dan@example.com")]]),
+  );
+  const about = (id: number, name: string, text: string) => person(id, name, { AboutMe: text });
+  await writeDump(folder, {
+    Users: [
+      about(4, "Dan", `<p>I moved: ${codes.get("dan@example.com")!.toUpperCase()}.</p>`),
+      about(5, "Eve", `<p>${codes.get("Eve@Example.com")}</p>`),
+      about(6, "Eve again", `<p>${codes.get("Eve@Example.com")}</p>`),
+      about(3, "Cat", "<p>askwell-0000-0000-0000-0000</p>"),
+    ],
+  });
+  expect([...(await matchAddresses(site.app, join(folder, "Users.xml"), addresses))]).toEqual([
+    ["dan@example.com", "dan"],
   ]);
 });
 

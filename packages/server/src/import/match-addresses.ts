@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { App } from "../app.ts";
+import { CLAIM_CODE, claimCodes } from "../features/accounts/index.ts";
 import { importedUsers, usernamesById } from "../features/users/bulk.ts";
 import { importSource } from "./progress.ts";
 import type { RowAttributes } from "./rows/row-parser.ts";
@@ -7,21 +8,25 @@ import { readRows } from "./rows/row-reader.ts";
 
 /**
  * Finds the imported accounts of people by their addresses: dumps have no addresses, but many accounts have the hash of
- * theirs, as `EmailHash` or in the address of their picture at Gravatar. Returns usernames by address, without addresses
- * that no account or several accounts have. Rule: docs/rules/accounts.md AC29.
+ * theirs, as `EmailHash` or in the address of their picture at Gravatar, and people can post the code of their address in
+ * their profile. Returns usernames by address, without addresses that no account or several accounts have. Rules:
+ * docs/rules/accounts.md AC29, AC30.
  */
 export async function matchAddresses(
   app: App,
   usersFile: string,
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
-  const byHash = new Map(addresses.flatMap((address) => hashesOf(address).map((hash) => [hash, address] as const)));
-  const found = new Map<string, string[]>();
+  const byMark = new Map(addresses.flatMap((address) => hashesOf(address).map((hash) => [hash, address] as const)));
+  for (const [address, code] of await claimCodes(app, addresses)) byMark.set(code, address);
+  const found = new Map<string, Set<string>>();
   for await (const row of readRows(usersFile)) {
     if (!("attributes" in row)) continue;
-    const address = byHash.get(hashIn(row.attributes) ?? "");
-    const id = row.attributes.Id;
-    if (address !== undefined && id) found.set(address, [...(found.get(address) ?? []), id]);
+    const { Id: id = "" } = row.attributes;
+    for (const mark of marksIn(row.attributes)) {
+      const address = byMark.get(mark);
+      if (address !== undefined && id !== "") found.set(address, (found.get(address) ?? new Set()).add(id));
+    }
   }
   const single = [...found].flatMap(([address, [id, ...others]]) =>
     id && others.length === 0 ? [{ address, id }] : [],
@@ -54,7 +59,9 @@ function hashesOf(address: string): string[] {
   return ["md5", "sha256"].map((name) => createHash(name).update(text).digest("hex"));
 }
 
-function hashIn({ EmailHash, ProfileImageUrl = "" }: RowAttributes): string | undefined {
+/** The hash and the codes of a row. */
+function marksIn({ EmailHash, ProfileImageUrl = "", AboutMe = "" }: RowAttributes): string[] {
   const picture = /gravatar\.com\/avatar\/([0-9a-f]{64}|[0-9a-f]{32})\b/i.exec(ProfileImageUrl)?.[1];
-  return (EmailHash || picture)?.toLowerCase();
+  const marks = [EmailHash || picture, ...(AboutMe.match(CLAIM_CODE) ?? [])];
+  return marks.flatMap((mark) => mark?.toLowerCase() ?? []);
 }

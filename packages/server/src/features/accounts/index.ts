@@ -8,6 +8,7 @@ export { reactivateUser } from "./administration/set-status.ts";
 export { redeemCode } from "./codes.ts";
 export { activationMail, bindingMail } from "./email/account-mails.ts";
 export { storePassword } from "./password/set-password.ts";
+export { CLAIM_CODE, claimCodes } from "./registration/claim-codes.ts";
 export { type ClaimRequest, isUnclaimed, mailClaims } from "./registration/mail-claims.ts";
 export { createAccount } from "./registration/register.ts";
 export { isLoginCaptchaRequired } from "./session/log-in.ts";
