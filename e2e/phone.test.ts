@@ -40,6 +40,7 @@ const ownPages = [
   "/admin/answers",
   "/admin/comments",
   "/admin/tags",
+  "/admin/files",
   "/admin/users",
   "/admin/invitations",
   "/admin/prepared-texts",

@@ -39,7 +39,7 @@ const ownPages = [
   "/users/settings/account",
   "/users/settings/interface",
   "/admin",
-  ...["questions", "answers", "comments", "tags"].map((list) => `/admin/${list}`),
+  ...["questions", "answers", "comments", "tags", "files"].map((list) => `/admin/${list}`),
   "/admin/users",
   "/admin/invitations",
   "/admin/prepared-texts",

@@ -35,6 +35,7 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/admin/answers?query=${part(text)}&questionId=${part(text)}`,
   (text) => `/admin/comments?query=${part(text)}&username=${part(text)}&after=${part(text)}`,
   (text) => `/admin/tags?query=${part(text)}&kind=${part(text)}&after=${part(text)}`,
+  (text) => `/admin/files?query=${part(text)}&username=${part(text)}&source=${part(text)}&after=${part(text)}`,
   (text) => `/admin/users?query=${part(text)}&filter=${part(text)}`,
   (text) => `/admin/badges?query=${part(text)}`,
 ];

@@ -122,8 +122,8 @@ const definitions: readonly GroupDefinition[] = [
   {
     slug: "admin-posts",
     name: "Administration: posts",
-    description: "Questions, answers, comments and tags in every state.",
-    paths: admin("question|answer|comment|tag|delete|report|reasons"),
+    description: "Questions, answers, comments and tags in every state, and uploads.",
+    paths: admin("question|answer|comment|tag|file|delete|report|reasons"),
   },
   {
     slug: "admin-users",

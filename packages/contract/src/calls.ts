@@ -5,6 +5,7 @@ import * as apiKeys from "./calls/administration/api-keys.ts";
 import * as backups from "./calls/administration/backups.ts";
 import * as community from "./calls/administration/community.ts";
 import * as dashboard from "./calls/administration/dashboard.ts";
+import * as adminFiles from "./calls/administration/files.ts";
 import * as mailReplies from "./calls/administration/mail-replies.ts";
 import * as mailTexts from "./calls/administration/mail-texts.ts";
 import * as mcp from "./calls/administration/mcp.ts";
@@ -51,6 +52,7 @@ import * as writing from "./calls/writing.ts";
 export const calls = {
   ...accounts,
   ...adminPosts,
+  ...adminFiles,
   ...adminTags,
   ...adminUsers,
   ...answers,

@@ -96,6 +96,7 @@ export const apiErrors = {
   tag_not_found: { status: 404, reason: "error.tag.not_found", presentation: "page" },
   tag_exists: { status: 400, reason: "error.tag.already_exist", presentation: "dialog" },
   tag_in_use: { status: 400, reason: "error.tag.is_used_cannot_delete", presentation: "dialog" },
+  file_in_use: { status: 400, reason: "error.file.in_use", presentation: "dialog" },
   tag_is_synonym: { status: 400, reason: "error.tag.not_contain_synonym_tags", presentation: "field" },
   tag_own_synonym: { status: 400, reason: "error.tag.cannot_set_synonym_as_itself", presentation: "dialog" },
   too_few_tags: { status: 400, reason: "error.tag.minimum_count", presentation: "field" },

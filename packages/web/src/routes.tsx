@@ -137,6 +137,13 @@ export const routes: readonly Route[] = [
     query: ["status", "query", "username", "order", "after"],
   }),
   route({
+    path: "/admin/files",
+    screen: "admin/files",
+    guard: "admin",
+    frame: "admin",
+    query: ["source", "query", "username", "order", "after"],
+  }),
+  route({
     path: "/admin/tags",
     screen: "admin/tags",
     guard: "admin",

@@ -98,6 +98,7 @@ const author: UserBasic = {
 
 type AdminQuestion = Reply<"adminQuestionPage">["list"][number];
 type AdminAnswer = Reply<"adminAnswerPage">["list"][number];
+type ListedFile = Reply<"adminFilePage">["list"][number];
 type ListedAdminComment = Reply<"adminCommentPage">["list"][number];
 
 /** A question as the administration lists it. */
@@ -130,6 +131,14 @@ export function adminCommentFixture(more: Partial<ListedAdminComment> = {}): Lis
     vote_count: 4,
     user_info: author,
     ...more,
+  };
+}
+
+/** An upload as the administration lists it. */
+export function adminFileFixture(id: string, name: string, more: Partial<ListedFile> = {}): ListedFile {
+  return {
+    ...{ id, name, url: `https://qa.example/uploads/post/ab/${id}.png`, source: "post", size_bytes: 2048 },
+    ...{ created_at: NOON, user_info: author, ...more },
   };
 }
 

@@ -50,6 +50,7 @@ export const staffActions = {
   tag_delete: { undoable: true },
   tag_undelete: { undoable: true },
   posts_purge: { undoable: false },
+  file_delete: { undoable: false },
   person_add: { undoable: false },
   person_role: { undoable: true, by: "admin" },
   person_password: { undoable: false },

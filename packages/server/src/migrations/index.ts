@@ -53,6 +53,7 @@ import { webhooks } from "./0081-webhooks.ts";
 import { wayToWrite } from "./0085-way-to-write.ts";
 import { settingChanges } from "./0087-setting-changes.ts";
 import { closingVotes } from "./0088-closing-votes.ts";
+import { uploadLists } from "./0089-upload-lists.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   mergedInto,
   hiddenPosts,
   closingVotes,
+  uploadLists,
 ];

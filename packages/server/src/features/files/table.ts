@@ -1,4 +1,7 @@
-/** A file that a user uploaded. Unique: path. Index: (user_id, id). */
+/**
+ * A file that a user uploaded. Unique: path. Indexes: (user_id, id), (status, id), (status, size_bytes, id), (status,
+ * source, id), (status, source, size_bytes, id).
+ */
 export interface FileRow {
   id: string;
   created_at: number;

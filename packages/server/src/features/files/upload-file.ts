@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { StorageError } from "../../platform/files/index.ts";
 import type { CleanPicture } from "../../platform/images/index.ts";
 import { isAdmin, type Member } from "../../viewer.ts";
-import { extensionOf, fileName } from "./names.ts";
+import { extensionOf, fileName, fileUrl } from "./names.ts";
 import { saveFile } from "./queries.ts";
 import { checkQuotas, withinSiteQuota } from "./quotas.ts";
 
@@ -56,9 +56,6 @@ function failOnStorageError(error: unknown): never {
   throw error;
 }
 
-/** A name in a URL: a space becomes `+`, as clients of the wire format expect. */
-const encodeName = (name: string) => encodeURIComponent(name).replaceAll("%20", "+");
-
 /** Stores a picture or an attachment and returns its URL. Rules: docs/rules/files.md. */
 export async function uploadFile(app: App, member: Member, input: Parsed<"uploadFile">): Promise<string> {
   const purpose = uploadPurpose(app, input.source);
@@ -97,7 +94,5 @@ export async function uploadFile(app: App, member: Member, input: Parsed<"upload
         .catch((err) => app.log.warn({ err, path }, "a file without a record was not removed"));
       throw error;
     });
-  const site = app.settings.get("general").site_url;
-  const address = purpose.isPicture ? path : `${purpose.folder}/${name}/${encodeName(file.name)}`;
-  return `${site}/uploads/${address}`;
+  return fileUrl(app, { path, source: input.source, name: file.name });
 }

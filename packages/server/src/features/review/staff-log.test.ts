@@ -262,6 +262,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   setAnswerStatus: ["answer_delete"],
   setCommentStatuses: ["comment_delete", "comment_undelete"],
   setTagStatuses: ["tag_delete", "tag_undelete"],
+  deleteFiles: ["file_delete"],
   deletePermanently: ["posts_purge"],
   setBadgeStatus: ["badge_switch"],
   createBadge: ["badge_add"],

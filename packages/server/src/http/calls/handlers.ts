@@ -63,6 +63,7 @@ import { routes as sidebar, cacheTags as sidebarTags } from "../../features/side
 import { routes as site, fieldChecks as siteChecks, cacheTags as siteTags } from "../../features/site/routes.ts";
 import { fieldChecks as tagChecks, routes as tags, cacheTags as tagTags } from "../../features/tags/routes.ts";
 import { routes as factors } from "../../features/two-factor/routes.ts";
+import { routes as uploads } from "../../features/uploads/routes.ts";
 import { routes as userCenter, cacheTags as userCenterTags } from "../../features/user-center/routes.ts";
 import { fieldChecks as userChecks, routes as users, cacheTags as userTags } from "../../features/users/routes.ts";
 import { routes as votes, cacheTags as voteTags } from "../../features/votes/routes.ts";
@@ -117,6 +118,7 @@ export const handlers: Handlers = {
   ...sidebar,
   ...site,
   ...tags,
+  ...uploads,
   ...userCenter,
   ...users,
   ...votes,

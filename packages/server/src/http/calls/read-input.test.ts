@@ -277,7 +277,7 @@ const otherCalls = `
   auditRevision awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
   changeFilter changePassword chooseWayToWrite checkBinding checkInstallDatabase checkLanding checkLink claimReviewTask
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey switchWebhook rotateWebhookSecret deleteWebhook testWebhook resendDeliveries createBadge deleteOwnKey rotateApiKey rotateOwnKey saveApiSettings decideAppeal
-  decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFilter
+  decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFiles deleteFilter
   deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag describeApiKey dropDraft editComment endPostMode endPersonSessions endSession
   enterWithFactor fetchPlugin flagPost follow followMailLink followTags ignoreTag installPlugin installSite
   inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeQuestion mergeTags moveComments movePreparedText muteQuestion operateQuestion postAnswer react

@@ -8,6 +8,7 @@ export const adminGroups = [
       ["answers", "shell.admin_pages.answers"],
       ["comments", "shell.admin_pages.comments"],
       ["tags", "shell.admin_pages.tags"],
+      ["files", "shell.admin_pages.files"],
     ],
   },
   {

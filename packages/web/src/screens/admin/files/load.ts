@@ -1,0 +1,35 @@
+import { ApiResponseError } from "@askwell/contract";
+import type { LoadContext } from "../../../app/routing/route.ts";
+
+export const sources = ["all", "post", "post_attachment", "avatar", "branding"] as const;
+export const orders = ["newest", "largest"] as const;
+
+const PAGE_SIZE = 20;
+
+export async function load({ api, query }: LoadContext) {
+  const source = sources.find((each) => each === query.get("source")) ?? "all";
+  const order = orders.find((each) => each === query.get("order")) ?? "newest";
+  const username = query.get("username") ?? "";
+  const after = query.get("after") ?? "";
+  const filters = { source, order, query: query.get("query") ?? "", username };
+  const empty = { list: [], next: "", is_partial: false };
+  const request = { ...filterFields(filters), after, page_size: PAGE_SIZE };
+  const reply = await api.adminFilePage(request).catch((error) => {
+    // Nobody has this name, so there is nothing to list.
+    if (username !== "" && error instanceof ApiResponseError && error.status === 404) return empty;
+    throw error;
+  });
+  return { filters, after, ...reply };
+}
+
+export interface FileFilters {
+  readonly source: (typeof sources)[number];
+  readonly order: (typeof orders)[number];
+  readonly query: string;
+  readonly username: string;
+}
+
+/** The filters as the calls take them. */
+export function filterFields({ source, ...others }: FileFilters) {
+  return { ...others, source: source === "all" ? ("" as const) : source };
+}
