@@ -23,7 +23,8 @@ export async function deleteFiles(
       await deleteFile(app, tx, file);
       const note = [file.name, reason].filter((part) => part !== "").join(": ");
       await logStaffAction(app, tx, admin, {
-        ...{ action: "file_delete", object: { id, kind: "file" }, person_id: file.user_id, note },
+        // A file that is gone has no page.
+        ...{ action: "file_delete", object: { id: "0", kind: "settings" }, person_id: file.user_id, note },
         // Everything that administrators delete for good is logged, their own uploads as well.
         subject: `file:${id}`,
       });
