@@ -1,6 +1,6 @@
 import { RENDERER_VERSION } from "@askwell/content/markdown";
 import type { Db, Tx } from "../../tables.ts";
-import { rerenderText, type StoredPosts } from "../posts/index.ts";
+import { inRange, rerenderText, type StoredPosts } from "../posts/index.ts";
 import { changeAnswer } from "./change-answer.ts";
 import { lockThread } from "./lock-thread.ts";
 
@@ -9,14 +9,7 @@ const textsOf = (db: Db) => db.selectFrom("answers").select(["id", "content", "h
 /** The texts of answers, for the job that re-renders outdated HTML. Source: docs/rules/markdown.md M13. */
 export const storedAnswers: StoredPosts = {
   table: "answers",
-  list: (db, { after, upTo, limit: most, below }) =>
-    textsOf(db)
-      .where("id", ">", after)
-      .$if(upTo !== "", (texts) => texts.where("id", "<=", upTo))
-      .where("renderer", "<", below)
-      .orderBy("id")
-      .limit(most)
-      .execute(),
+  list: (db, range) => textsOf(db).where(inRange(range)).orderBy("id").limit(range.limit).execute(),
   find: (db, id) => textsOf(db).where("id", "=", id).executeTakeFirst(),
   async render(app, text) {
     const { id, content } = text;

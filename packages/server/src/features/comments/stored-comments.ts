@@ -1,6 +1,6 @@
 import { RENDERER_VERSION } from "@askwell/content/markdown";
 import type { Db, Tx } from "../../tables.ts";
-import { rerenderText, type StoredPosts } from "../posts/index.ts";
+import { inRange, rerenderText, type StoredPosts } from "../posts/index.ts";
 import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
 
@@ -9,14 +9,7 @@ const textsOf = (db: Db) => db.selectFrom("comments").select(["id", "original_te
 /** The texts of comments, for the job that re-renders outdated HTML. Source: docs/rules/markdown.md M13. */
 export const storedComments: StoredPosts = {
   table: "comments",
-  list: (db, { after, upTo, limit: most, below }) =>
-    textsOf(db)
-      .where("id", ">", after)
-      .$if(upTo !== "", (texts) => texts.where("id", "<=", upTo))
-      .where("renderer", "<", below)
-      .orderBy("id")
-      .limit(most)
-      .execute(),
+  list: (db, range) => textsOf(db).where(inRange(range)).orderBy("id").limit(range.limit).execute(),
   find: (db, id) => textsOf(db).where("id", "=", id).executeTakeFirst(),
   async render(app, text) {
     const { id, content } = text;

@@ -34,7 +34,7 @@ export {
   replacePostMode,
 } from "./post-modes.ts";
 export { checkReasonText, reasonItem } from "./reasons.ts";
-export { outdateTexts, type StoredPosts } from "./rerendering/rerender-texts.ts";
+export { inRange, outdateTexts, type StoredPosts } from "./rerendering/rerender-texts.ts";
 export { skippedTexts } from "./rerendering/skipped-texts.ts";
 export { announceTransforms, startTransforms, transformAll } from "./rerendering/start-transforms.ts";
 export { type HeldEdit, judgeEdit, judgeSuggestable } from "./reviewing/judge-edit.ts";

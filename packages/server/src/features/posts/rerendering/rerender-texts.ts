@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { RENDERER_VERSION } from "@askwell/content/markdown";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { App } from "../../../app.ts";
 import type { EventOf } from "../../../events.ts";
 import { lockKeyValue, saveKeyValue } from "../../../platform/key-value-store/index.ts";
@@ -30,6 +31,12 @@ interface TextRange {
   readonly upTo: string;
   readonly limit: number;
   readonly below: number;
+}
+
+/** The condition that a text is in a range. */
+export function inRange({ after, upTo, below }: TextRange): RawBuilder<SqlBool> {
+  const end = upTo === "" ? sql`` : sql` and ${sql.ref("id")} <= ${upTo}`;
+  return sql<SqlBool>`${sql.ref("id")} > ${after}${end} and ${sql.ref("renderer")} < ${below}`;
 }
 
 /** The same of questions, answers or comments. */

@@ -4,6 +4,7 @@ import type { App } from "../../../app.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { recordEdit } from "../../history/index.ts";
 import {
+  inRange,
   questionDocument,
   type RenderedText,
   rerenderText,
@@ -57,14 +58,7 @@ const textsOf = (db: Db) => db.selectFrom("questions").select(["id", "content", 
 /** The texts of questions, for the job that renders them again. Source: docs/rules/markdown.md M13. */
 export const storedQuestions: StoredPosts = {
   table: "questions",
-  list: (db, { after, upTo, limit: most, below }) =>
-    textsOf(db)
-      .where("id", ">", after)
-      .$if(upTo !== "", (texts) => texts.where("id", "<=", upTo))
-      .where("renderer", "<", below)
-      .orderBy("id")
-      .limit(most)
-      .execute(),
+  list: (db, range) => textsOf(db).where(inRange(range)).orderBy("id").limit(range.limit).execute(),
   find: (db, id) => textsOf(db).where("id", "=", id).executeTakeFirst(),
   async render(app, text) {
     const { id, content } = text;
