@@ -2,16 +2,16 @@ import { useCall } from "../../../app/api/use-call.ts";
 import { download } from "../../../app/download.ts";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { usePageLocation, useT } from "../../../app/services/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
 import { ListEnd } from "../../../components/admin/ListEnd.tsx";
 import { SelectionBar } from "../../../components/admin/SelectionBar.tsx";
+import { UserAndOrder } from "../../../components/admin/UserAndOrder.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
 import { FileRow } from "./FileRow.tsx";
 import { type FileFilters, filterFields, type load, orders, sources } from "./load.ts";
 import { useFileDeletion } from "./use-file-deletion.ts";
@@ -72,27 +72,6 @@ interface FiltersProps {
 /** Purpose, name, uploader and order; all of them stand in the address. */
 function Filters({ filters: { source, query, username, order } }: FiltersProps) {
   const t = useT();
-  const { search } = usePageLocation();
-  const inputs = (
-    <>
-      <TextInput
-        key={`uploader ${search}`}
-        name="username"
-        aria-label={t("screens.admin_files.uploader")}
-        placeholder={t("screens.admin_files.uploader")}
-        defaultValue={username}
-        maxLength={100}
-        autoComplete="off"
-      />
-      <Select
-        key={`order ${search}`}
-        name="order"
-        aria-label={t("components.admin.order")}
-        defaultValue={order}
-        choices={orders.map((value) => ({ value, label: t(`screens.admin_files.orders.${value}`) }))}
-      />
-    </>
-  );
   return (
     <AdminFilters
       name="source"
@@ -100,7 +79,17 @@ function Filters({ filters: { source, query, username, order } }: FiltersProps) 
       current={source}
       query={query}
       searchLabel={t("screens.admin_files.find")}
-      fields={{ names: ["username", "order"], inputs }}
+      fields={{
+        names: ["username", "order"],
+        inputs: (
+          <UserAndOrder
+            label={t("screens.admin_files.uploader")}
+            username={username}
+            order={order}
+            orders={orders.map((value) => ({ value, label: t(`screens.admin_files.orders.${value}`) }))}
+          />
+        ),
+      }}
     />
   );
 }
