@@ -1,4 +1,4 @@
-// `npm run bench:relevance -- FOLDER... [--engine sqlite|postgres|mariadb]`: how well search orders. For each pair of
+// `npm run bench:relevance -- FOLDER... [--engine sqlite|postgres|mariadb|opensearch]`: how well search orders. For each pair of
 // linked questions of a Stack Exchange dump, the title of one is the query: where is the other? Compares the search call
 // of a site that has imported the dump with plain BM25: the share of pairs within the first ten, and the mean of
 // 1 / position (0 beyond ten).
@@ -11,10 +11,12 @@ import { parseArgs } from "node:util";
 import { seedSite } from "@askwell/server/testing";
 import { buildIfStale } from "../build.ts";
 import { startServer } from "../databases/server.ts";
+import type { EngineServer } from "../engines/engine.ts";
 import { root } from "../run-command.ts";
 import { type DumpQuestion, readLinks, readQuestions } from "./dump.ts";
 import { plainBm25 } from "./plain-bm25.ts";
 import { type MeasuredServer, startSite } from "./processes.ts";
+import { searchThrough, startSearchEngine } from "./search-engine.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -68,7 +70,14 @@ async function importDump(dump: string, database: string, folder: string): Promi
   if (code !== 0) throw new Error(`the import of ${dump} ended with ${code}`);
 }
 
-async function measureDump(dump: string, database: string, folder: string): Promise<void> {
+/** Where a dump is imported, and the search engine that answers instead of the database, if any. */
+interface Measured {
+  readonly database: string;
+  readonly folder: string;
+  readonly searchEngine: EngineServer | undefined;
+}
+
+async function measureDump(dump: string, { database, folder, searchEngine }: Measured): Promise<void> {
   const questions = await readQuestions(dump);
   await seedSite({ database, uploads: join(folder, "uploads"), questions: 0 });
   await importDump(dump, database, folder);
@@ -78,6 +87,7 @@ async function measureDump(dump: string, database: string, folder: string): Prom
   });
   const site = await startSite(database, folder);
   try {
+    if (searchEngine) await searchThrough(site, searchEngine);
     const plain = await measure(pairs, plainBm25([...questions.values()]));
     const ours = await measure(pairs, askSite(site, questions.values()));
     const ratio = { recall: ours.recall / plain.recall, mean: ours.meanReciprocalRank / plain.meanReciprocalRank };
@@ -93,22 +103,19 @@ async function measureDump(dump: string, database: string, folder: string): Prom
   }
 }
 
-/** Runs with an empty database of the engine. */
-async function withDatabase(engine: string, run: (database: string, folder: string) => Promise<void>): Promise<void> {
+/** Runs with an empty database of the engine; a search engine stands beside SQLite. */
+async function withDatabase(engine: string, run: (measured: Measured) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "askwell-relevance-"));
+  const server = engine === "postgres" || engine === "mariadb" ? await startServer(engine) : undefined;
+  const searchEngine = engine === "opensearch" ? await startSearchEngine() : undefined;
   try {
-    if (engine !== "postgres" && engine !== "mariadb") return await run(`sqlite:${join(folder, "askwell.db")}`, folder);
-    const server = await startServer(engine);
-    try {
-      await run(server.url, folder);
-    } finally {
-      await server.stop();
-    }
+    await run({ database: server?.url ?? `sqlite:${join(folder, "askwell.db")}`, folder, searchEngine });
   } finally {
+    await searchEngine?.close();
+    await server?.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 await buildIfStale();
-for (const dump of positionals)
-  await withDatabase(values.engine, (database, folder) => measureDump(dump, database, folder));
+for (const dump of positionals) await withDatabase(values.engine, (measured) => measureDump(dump, measured));

@@ -82,6 +82,8 @@ export interface SearchCondition {
   readonly answers: NumberRange | null;
   /** When the posts were written, in Unix seconds. */
   readonly created: NumberRange | null;
+  /** Ids of at most 200 documents that are neither found nor counted: the site shows them before the hits. */
+  readonly excluded: readonly string[];
   /** `relevance` without words is `newest`. All orders are descending; equal posts by `created`, then `id`. */
   readonly order: "relevance" | "newest" | "active" | "score";
   /** Starts at 1. `page * page_size` is at most 10,000. */

@@ -4,6 +4,7 @@ import type { NumberRange, SearchCondition } from "@askwell/plugin-kit";
 export interface FilterSyntax<Filter> {
   readonly equals: (field: string, value: string | boolean) => Filter;
   readonly isAnyOf: (field: string, values: readonly string[]) => Filter;
+  readonly isNoneOf: (field: string, values: readonly string[]) => Filter;
   readonly isWithin: (field: string, range: NumberRange) => readonly Filter[];
 }
 
@@ -14,6 +15,7 @@ export function filtersOf<Filter>(condition: SearchCondition, syntax: FilterSynt
   const within = (field: string, range: NumberRange | null) => (range ? syntax.isWithin(field, range) : []);
   return [
     ...condition.tags.map((group) => syntax.isAnyOf("tags", group)),
+    ...(condition.excluded.length > 0 ? [syntax.isNoneOf("id", condition.excluded)] : []),
     ...equals("type", condition.type),
     ...equals("user_id", condition.user_id),
     ...equals("question_id", condition.question_id),

@@ -23,7 +23,7 @@ const compare: Readonly<Record<string, (stored: number, value: number) => boolea
 const textOf = (token: string) => (/^["']/.test(token) ? token.slice(1, -1).replace(/\\(.)/g, "$1") : token);
 
 /**
- * Reads one condition: `attribute = value`, `!=`, a comparison, or `attribute IN [value, value]`. Conditions joined by
+ * Reads one condition: `attribute = value`, `!=`, a comparison, or `attribute IN [value, value]`, or `NOT IN`. Conditions joined by
  * words are not used by the plugin, and rejected. Source:
  * https://www.meilisearch.com/docs/learn/filtering_and_sorting/filter_expression_reference
  */
@@ -31,12 +31,14 @@ function conditionOf(expression: string, { filterableAttributes }: IndexSettings
   const tokens = expression.match(TOKEN) ?? [];
   if (tokens.join("") !== expression.replace(/\s+(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ""))
     throw fail(`Was expecting an operation at \`${expression}\`.`);
-  const [attribute = "", operator = "", ...rest] = tokens;
+  const [attribute = "", ...operation] = tokens;
+  const isNegated = operation[0] === "NOT" && operation[1] === "IN";
+  const [operator = "", ...rest] = isNegated ? operation.slice(1) : operation;
   if (!filterableAttributes.includes(attribute)) throw fail(`Attribute \`${attribute}\` is not filterable.`);
   if (operator === "IN") {
     const values = rest.slice(1, -1).filter((token) => token !== ",");
     if (rest[0] !== "[" || rest.at(-1) !== "]") throw fail("Expected only comma-separated field names inside `IN[..]`");
-    return (document) => values.some((value) => equals(document[attribute], textOf(value)));
+    return (document) => values.some((value) => equals(document[attribute], textOf(value))) !== isNegated;
   }
   const value = textOf(rest[0] ?? "");
   if (rest.length !== 1) throw fail(`Found unexpected characters at the end of the filter: \`${expression}\`.`);

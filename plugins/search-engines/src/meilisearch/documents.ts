@@ -10,7 +10,10 @@ export const MAX_TOTAL = 10_000;
 export const INDEX_SETTINGS = {
   searchableAttributes: ["title", "content"],
   displayedAttributes: ["id"],
-  filterableAttributes: ["type", "question_id", "user_id", "tags", "accepted", "score", "views", "answers", "created"],
+  filterableAttributes: [
+    ...["id", "type", "question_id", "user_id", "tags", "accepted"],
+    ...["score", "views", "answers", "created"],
+  ],
   sortableAttributes: ["created", "active", "score", "id"],
   rankingRules: [
     "sort",

@@ -34,7 +34,15 @@ const word = (text: string, more: Partial<ConditionWord> = {}): ConditionWord =>
 });
 const everything: SearchCondition = {
   ...{ words: [], tags: [], type: null, user_id: null, question_id: null, score: null, views: null, answers: null },
-  ...{ question_accepted: null, answer_accepted: null, created: null, order: "newest", page: 1, page_size: 20 },
+  ...{
+    question_accepted: null,
+    answer_accepted: null,
+    created: null,
+    excluded: [],
+    order: "newest",
+    page: 1,
+    page_size: 20,
+  },
 };
 const search = (condition: Partial<SearchCondition> = {}) =>
   engine.search(context, { ...everything, ...condition }, signal);

@@ -20,6 +20,7 @@ function queryOf({ text, codes, is_prefix, is_phrase }: ConditionWord): string {
 const syntax: FilterSyntax<string> = {
   equals: (field, value) => `${field} = ${JSON.stringify(String(value))}`,
   isAnyOf: (field, values) => `${field} IN ${JSON.stringify(values)}`,
+  isNoneOf: (field, values) => `${field} NOT IN ${JSON.stringify(values)}`,
   isWithin: (field, { min, max }) => [
     ...(min === null ? [] : [`${field} >= ${min}`]),
     ...(max === null ? [] : [`${field} <= ${max}`]),

@@ -23,6 +23,7 @@ const constant = (filter: Query, boost: number): Query => ({ constant_score: { f
 const syntax: FilterSyntax<Query> = {
   equals: (field, value) => ({ term: { [field]: value } }),
   isAnyOf: (field, values) => ({ terms: { [field]: values } }),
+  isNoneOf: (field, values) => ({ bool: { must_not: { terms: { [field]: values } } } }),
   isWithin(field, { min, max }) {
     const limits = { ...(min !== null && { gte: min }), ...(max !== null && { lte: max }) };
     return [{ range: { [field]: limits } }];

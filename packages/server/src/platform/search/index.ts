@@ -67,7 +67,7 @@ export interface SearchIndex {
   corrections(db: PlatformDb, texts: readonly SearchText[], which: CorrectedWords): Promise<readonly WordCorrection[]>;
   /**
    * Finds public posts: one page of ids, in order, and the count, exact up to 10,000. An engine outside of the database
-   * answers if there is one that can.
+   * answers if there is one that can; the threads that fit best come from the own weights of words before its hits.
    */
   find(db: PlatformDb, request: SearchRequest): Promise<SearchResult>;
 }
@@ -132,11 +132,13 @@ export function createSearchIndex(
     corrections: (db, texts, which) => ranking.corrections(db, texts, which),
     async find(db, asked) {
       const request = await ranking.narrowed(db, asked);
-      const outside = await external?.find(db, request);
-      if (outside) return outside;
+      const similar = request.isSimilar ? await external?.find(db, request) : null;
+      if (similar) return similar;
       const largeTagIds = new Set(asked.tagIds.filter((id) => (asked.tagSizes?.get(id) ?? 0) >= bounds.large));
       const best = await ranking.best(db, fullText, { ...asked, largeTagIds });
-      return findPosts(db, fullText, { ...request, largeTagIds, best }, bounds);
+      const planned = { ...request, largeTagIds, best };
+      const outside = request.isSimilar ? null : await external?.find(db, planned);
+      return outside ?? findPosts(db, fullText, planned, bounds);
     },
   };
 }

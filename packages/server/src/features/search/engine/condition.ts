@@ -25,6 +25,7 @@ export function conditionOf(request: SearchRequest, tags: readonly (readonly str
     views: rangeOf(request.view_count),
     answers: rangeOf(request.answer_count),
     created: request.created,
+    excluded: request.best ?? [],
     order: order === "relevance" && request.terms.length === 0 ? "newest" : order,
     page: offset / size + 1,
     page_size: size,

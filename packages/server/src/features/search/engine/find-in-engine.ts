@@ -39,16 +39,9 @@ async function isCurrent(app: App, db: Db, { slug_name }: ActiveEngine, request:
 }
 
 async function readHits(app: App, db: Db, engine: ActiveEngine, request: SearchRequest): Promise<SearchHits | null> {
-  const condition = conditionOf(request, await listTagGroups(db, request.tagIds));
   const words = conditionWords(request);
   try {
-    if (!request.isSimilar) {
-      return await engine.call(
-        "search",
-        async (search, context, signal) => checkedHits(await search.search(context, condition, signal), request),
-        TIMEOUT_MS,
-      );
-    }
+    if (!request.isSimilar) return await readPage(db, engine, request);
     return await engine.call(
       "similar",
       async (search, context, signal) => {
@@ -61,6 +54,34 @@ async function readHits(app: App, db: Db, engine: ActiveEngine, request: SearchR
     await app.db.write((tx) => saveFirstFailure(app, tx, engine, error));
     return null;
   }
+}
+
+/**
+ * One page: first the threads that the site's own weights put first, then what the engine finds besides them. A page of
+ * these may lie across two pages of the engine.
+ */
+async function readPage(db: Db, engine: ActiveEngine, request: SearchRequest): Promise<SearchHits | null> {
+  const { offset, size, best = [] } = request;
+  const tags = await listTagGroups(db, request.tagIds);
+  const start = Math.max(0, offset - best.length);
+  const end = Math.max(0, offset + size - best.length);
+  const first = Math.floor(start / size);
+  const last = Math.max(first, Math.ceil(end / size) - 1);
+  const ids: string[] = [];
+  let total = 0;
+  for (let page = first; page <= last; page++) {
+    const condition = conditionOf({ ...request, offset: page * size }, tags);
+    const hits = await engine.call(
+      "search",
+      async (search, context, signal) => checkedHits(await search.search(context, condition, signal), request),
+      TIMEOUT_MS,
+    );
+    if (hits === null) return null;
+    ids.push(...hits.ids);
+    total = hits.total;
+  }
+  const found = ids.slice(start - first * size, end - first * size);
+  return { ids: [...new Set([...best.slice(offset, offset + size), ...found])], total: best.length + total };
 }
 
 /** Stores the failure of a search, once for all that failed at the same time. */

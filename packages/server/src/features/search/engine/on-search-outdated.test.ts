@@ -353,6 +353,34 @@ test("F19 of several enabled plugins the last one is sent posts and answers", as
   await two.close();
 });
 
+test("F14 F23 by relevance the site's best threads stand before the hits of a plugin, on every page once", async () => {
+  const titles = ["Which gull nests on roofs", "How far do terns fly", "What do owls hunt", "Why do owls turn"];
+  const content = "About an unusual heronry.";
+  const { id: first } = await fixtures.question({ by: ann, title: "The unusual heronry", content });
+  const answers: string[] = [];
+  for (const title of titles) {
+    const { id } = await fixtures.question({ by: ann, title, content });
+    site.wait(10);
+    const answer = await fixtures.answer({ by: ann, to: id, content: `${title}: this unusual heronry is far away.` });
+    answers.unshift(answer.id);
+  }
+  await setEnabled(true);
+  await settle();
+  const found: string[] = [];
+  const counts = new Set<number>();
+  for (const page of [1, 2, 3]) {
+    const condition = { q: "unusual heronry", order: "relevance", page, size: 4 };
+    const { list, count } = await site.call(site.visitor, "search", condition);
+    found.push(...list.map(({ object }) => object.id));
+    counts.add(count);
+  }
+  expect(found[0]).toBe(first);
+  expect(new Set(found).size).toBe(found.length);
+  expect([...counts]).toEqual([9]);
+  // The engine of the guide knows no relevance: answers, the newest first, stand behind all threads.
+  expect(found.slice(5)).toEqual(answers);
+});
+
 test("F14 a search through a plugin takes few queries", async () => {
   await setEnabled(true);
   const { queries } = await countQueries(site.app.db, () => find("bird number [garden] user:ann"));
