@@ -1,16 +1,19 @@
 import { readFile, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
+import { withArchiveAt } from "./backup/archive-at.ts";
 import { archiveName, removeOldArchives } from "./backup/archive-folder.ts";
+import { type BucketEnvironment, isBucketAddress } from "./backup/bucket-address.ts";
 import { BackupError } from "./backup/format.ts";
-import { openBackup } from "./backup/read-archive.ts";
+import { archiveLines, placeAt } from "./backup/list-archives.ts";
+import { type BackupArchive, openBackup } from "./backup/read-archive.ts";
 import { restoreBackup } from "./backup/restore.ts";
 import { writeWhole } from "./backup/write-whole.ts";
 import { EARLY_GC_FLAG, withSite } from "./commands.ts";
 import { dataPaths } from "./compose.ts";
-import { backUpAsSet, verifyAsSet } from "./configured-backups.ts";
+import { backUpAsSet, listAsSet, printArchives, verifyAsSet } from "./configured-backups.ts";
 import { indexPosts } from "./features/search/index.ts";
 import { findDatabase } from "./install/environment.ts";
 import { writeConfig } from "./platform/config/index.ts";
@@ -21,8 +24,10 @@ import { readKeyFile, streamBackup, verifyArchive } from "./site-backup.ts";
 
 const USAGE = `Usage: askwell backup [FILE|FOLDER] [--passphrase-file FILE | --without-key] [--keep NUMBER]
        askwell backup --as-set
-       askwell backup verify FILE
-       askwell restore FILE [--passphrase-file FILE]`;
+       askwell backup list FOLDER|s3://BUCKET/FOLDER
+       askwell backup list --as-set
+       askwell backup verify FILE|s3://BUCKET/FOLDER/NAME
+       askwell restore FILE|s3://BUCKET/FOLDER/NAME [--passphrase-file FILE]`;
 
 const options = {
   "passphrase-file": { type: "string" },
@@ -40,15 +45,30 @@ async function passphraseIn(file: string | undefined): Promise<string | undefine
   return passphrase;
 }
 
-/** `askwell backup [FILE|FOLDER]` and `askwell backup verify FILE`. Source: docs/guides/backup.md. */
-export async function backUp(environment: Environment, args: string[]): Promise<void> {
+type CommandEnvironment = Environment & BucketEnvironment;
+
+/** `askwell backup [FILE|FOLDER]`, `askwell backup list` and `askwell backup verify`. Source: docs/guides/backup.md. */
+export async function backUp(environment: CommandEnvironment, args: string[]): Promise<void> {
   setFlagsFromString(EARLY_GC_FLAG);
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  const verifies = positionals[0] === "verify";
-  if (verifies) return values["as-set"] ? verifyAsSet(environment, positionals[1]) : verify(positionals[1]);
-  if (values["as-set"]) return backUpAsSet(environment, positionals[0]);
+  const [action, address] = positionals;
+  if (action === "verify") return values["as-set"] ? verifyAsSet(environment, address) : verify(environment, address);
+  if (action === "list") return values["as-set"] ? listAsSet(environment) : list(environment, address);
+  if (values["as-set"]) return backUpAsSet(environment, action);
+  await backUpTo(environment, positionals, values);
+}
+
+interface BackupValues {
+  readonly "passphrase-file"?: string;
+  readonly "without-key"?: boolean;
+  readonly keep?: string;
+}
+
+async function backUpTo(environment: Environment, positionals: readonly string[], values: BackupValues): Promise<void> {
   if (positionals.length > 1) throw new BackupError(USAGE);
   const [target = "."] = positionals;
+  if (isBucketAddress(target))
+    throw new BackupError("Into a bucket, backups are made as Admin, Backups says: askwell backup --as-set");
   const isFolder = await isFolderAt(target);
   const count = keepCount(values.keep, isFolder);
   const passphrase = await passphraseIn(values["passphrase-file"]);
@@ -80,9 +100,16 @@ function keepCount(given: string | undefined, isFolder: boolean): number | undef
   return count;
 }
 
-async function verify(file: string | undefined): Promise<void> {
-  if (!file) throw new BackupError(USAGE);
-  const { siteUrl, rows, files, bytes, replies, compared, version } = await verifyArchive(resolve(file), printProgress);
+async function list(environment: BucketEnvironment, address: string | undefined): Promise<void> {
+  if (!address) throw new BackupError(USAGE);
+  printArchives(await archiveLines(await placeAt(address, environment)), address);
+}
+
+async function verify(environment: BucketEnvironment, address: string | undefined): Promise<void> {
+  if (!address) throw new BackupError(USAGE);
+  const at = { address, environment, onProgress: printProgress };
+  const verified = await withArchiveAt(at, (file, beside) => verifyArchive(file, printProgress, beside));
+  const { siteUrl, rows, files, bytes, replies, compared, version } = verified;
   const said =
     compared === null
       ? `replies not compared, because it was made by version ${version}`
@@ -91,15 +118,27 @@ async function verify(file: string | undefined): Promise<void> {
 }
 
 /** `askwell restore FILE`, into the database and the data folder that the environment names. */
-export async function restore(environment: Environment, args: string[]): Promise<void> {
+export async function restore(environment: CommandEnvironment, args: string[]): Promise<void> {
   setFlagsFromString(EARLY_GC_FLAG);
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new BackupError(USAGE);
+  const [address, ...more] = positionals;
+  if (!address || more.length > 0) throw new BackupError(USAGE);
+  const passphrase = await passphraseIn(values["passphrase-file"]);
+  const folder = await dataFolder(environment);
+  const at = { address, environment, onProgress: printProgress };
+  const { site_url } = await withArchiveAt(at, async (file, beside) => {
+    const archive = await openBackup(file, beside);
+    await restoreInto(environment, archive, passphrase).finally(archive.close);
+    return archive.head;
+  });
+  printProgress("Indexing words for search");
+  await withSite(environment, (app) => indexPosts(app));
+  process.stdout.write(`Restored ${site_url} from ${address} into ${folder}\n`);
+}
+
+async function restoreInto(environment: Environment, archive: BackupArchive, passphrase?: string): Promise<void> {
   const folder = await dataFolder(environment);
   const { uploads, keyFile } = dataPaths(folder);
-  const passphrase = await passphraseIn(values["passphrase-file"]);
-  const archive = await openBackup(resolve(file));
   const named = await findDatabase(environment, folder);
   const address = named ?? parseAddress(`sqlite:${join(folder, "askwell.db")}`);
   const database = await openDatabase<unknown>(address);
@@ -111,10 +150,6 @@ export async function restore(environment: Environment, args: string[]): Promise
     };
     await restoreBackup(archive, { database, files, keyFile, passphrase, onStored, onProgress: printProgress });
   } finally {
-    archive.close();
     await database.close();
   }
-  printProgress("Indexing words for search");
-  await withSite(environment, (app) => indexPosts(app));
-  process.stdout.write(`Restored ${archive.head.site_url} from ${file} into ${dirname(keyFile)}\n`);
 }

@@ -1,5 +1,6 @@
 import { archiveName } from "./backup/archive-folder.ts";
 import { BackupError } from "./backup/format.ts";
+import { archiveLines } from "./backup/list-archives.ts";
 import { pruneUploads, storeBeside, type UploadsBeside } from "./backup/prune-uploads.ts";
 import { withSite } from "./commands.ts";
 import { backupPlace, backupSecret } from "./features/backups/index.ts";
@@ -54,4 +55,22 @@ export async function verifyAsSet(environment: Environment, name: string | undef
     },
     { migrates: false },
   );
+}
+
+/** `askwell backup list --as-set`: the archives at the place that is set. */
+export async function listAsSet(environment: Environment): Promise<void> {
+  await withSite(
+    environment,
+    async (app) => {
+      const place = await backupPlace(app);
+      printArchives(await archiveLines(place), place.title);
+    },
+    { migrates: false },
+  );
+}
+
+/** Prints lines about archives. */
+export function printArchives(lines: readonly string[], title: string): void {
+  const none = `No archives with names such as ${archiveName(0)} in ${title}`;
+  process.stdout.write(`${(lines.length > 0 ? lines : [none]).join("\n")}\n`);
 }

@@ -17,8 +17,11 @@ const USAGE = `Usage: askwell COMMAND
   backup [FILE|FOLDER]                   write the whole site into one archive, while it runs
                                          (--passphrase-file FILE: encrypt its key, --without-key: leave it out,
                                          --keep NUMBER: remove the oldest archives of the folder)
+  backup list FOLDER                     list the archives of a folder or bucket: time, size, version and address
   backup verify FILE                     restore a throw-away copy and compare it with the site
-  restore FILE                           fill an empty database, of any engine, and the data folder from an archive
+  restore FILE                           fill an empty database, of any engine, and the data folder from an archive;
+                                         in a bucket, FILE and FOLDER are s3://BUCKET/FOLDER/NAME and s3://BUCKET/FOLDER,
+                                         with AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
   compare BASE_A BASE_B                  ask two running sites the same and print where they differ
                                          (--accepted FILE: differences that are expected, --sample NUMBER: of each kind)
   api [CALL|METHOD PATH]                 make a call of a running site and print the reply; without one, list all

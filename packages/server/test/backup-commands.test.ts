@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureRestored } from "../src/backup/ensure-restored.ts";
 import { openBackup } from "../src/backup/read-archive.ts";
 import { openDatabase } from "../src/platform/db/index.ts";
+import { version } from "../src/version.ts";
 import { recount, repack, writeArchive } from "../testing/backups.ts";
 import { type TestDatabase, unmigratedTestDatabase } from "../testing/database.ts";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
@@ -160,6 +161,22 @@ test("BK8 in a folder archives are named by their time, and the oldest are remov
   const [name = "", ...others] = await readdir(nightly);
   expect([name.replace(/\d/g, "0"), others]).toEqual(["askwell-0000-00-00T0000.zip", []]);
   await expect(askwell(folder, ["backup", archive, "--keep", "1"])).rejects.toThrow("--keep takes the number");
+});
+
+test("BK19 the archives of a folder, and those of the place that is set, are listed by commands", {
+  timeout: LONG_MS,
+}, async () => {
+  await expect(askwell(folder, ["backup", "list"])).rejects.toThrow("Usage: askwell backup");
+  await expect(askwell(folder, ["backup", "s3://archives"])).rejects.toThrow("askwell backup --as-set");
+  const listed = processes.newFolder();
+  expect(await askwell(folder, ["backup", "list", listed])).toMatch(/^No archives with names such as askwell-/);
+  await askwell(folder, ["backup", "--as-set"]);
+  const [line = "", ...others] = (await askwell(folder, ["backup", "list", "--as-set"])).trimEnd().split("\n");
+  expect(others).toEqual([]);
+  const [time, , madeBy, path = ""] = line.split(/ {2,}/);
+  expect([time?.replace(/\d/g, "0"), madeBy]).toEqual(["0000-00-00 00:00", version]);
+  expect(await askwell(folder, ["backup", "list", dirname(path)])).toBe(`${line}\n`);
+  expect(await askwell(folder, ["backup", "verify", path])).toContain("is whole: ");
 });
 
 test("BK9 a copy by SQLite's backup interface, made while the site is written to, is a whole site", {

@@ -113,10 +113,13 @@ async function checkFiles({ manifest, files }: BackupArchive): Promise<void> {
     throw new BackupError("The backup is damaged: uploaded files differ from what was stored.");
 }
 
-async function hashOfFile({ path, open }: ArchivedFile): Promise<string> {
+async function hashOfFile({ path, sha256, open }: ArchivedFile): Promise<string> {
   try {
     return await hashOf(await open());
   } catch (error) {
+    // Beside the archive, what is missing is a `BackupError`; the rest are errors of the disk or the bucket.
+    if (sha256 !== undefined && !(error instanceof BackupError))
+      throw new BackupError(`Beside the backup the file ${path} cannot be read: ${(error as Error).message}`);
     throw new BackupError(`The backup is damaged: the file ${path} cannot be read (${(error as Error).message}).`);
   }
 }

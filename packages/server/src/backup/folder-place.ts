@@ -16,6 +16,7 @@ export function createFolderPlace(folder: string): BackupPlace {
   };
   return {
     title: folder,
+    addressOf: pathOf,
     async list() {
       const names = (await readdir(folder).catch(emptyWhenMissing)).filter(isArchiveName).sort().reverse();
       const sizes = await Promise.all(names.map((name) => stat(pathOf(name)).catch(() => null)));

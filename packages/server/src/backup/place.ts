@@ -11,6 +11,8 @@ export interface StoredArchive {
 export interface BackupPlace {
   /** For administrators. */
   readonly title: string;
+  /** By which commands find an archive. */
+  addressOf(name: string): string;
   /** The newest first. */
   list(): Promise<StoredArchive[]>;
   /** Stores an archive; it is listed once it is complete. */

@@ -19,17 +19,10 @@ import {
   ROWS,
 } from "./format.ts";
 import { listedFiles } from "./listed-files.ts";
+import { headSchema } from "./read-head.ts";
 import { createFolderUploads, type UploadStore } from "./upload-store.ts";
 
 const counted = { count: v.number(), sha256: v.string() };
-const headSchema = v.object({
-  format: v.number(),
-  version: v.string(),
-  created_at: v.number(),
-  site_url: v.string(),
-  migrations: v.array(v.string()),
-  tables: v.record(v.string(), v.array(v.string())),
-});
 const manifestSchema = v.object({
   tables: v.record(v.string(), v.object(counted)),
   files: v.object({ ...counted, bytes: v.number() }),

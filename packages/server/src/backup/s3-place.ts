@@ -1,12 +1,8 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { openBucket, type S3Bucket, type S3Settings } from "@askwell/s3";
 import { hashesName, isArchiveName, outdatedNames } from "./archive-folder.ts";
 import { BackupError } from "./format.ts";
+import { lendObject } from "./lend-object.ts";
 import type { BackupPlace, StoredArchive } from "./place.ts";
 import { createBucketUploads } from "./upload-store.ts";
 
@@ -26,8 +22,10 @@ export function createS3Place(settings: S3Settings): BackupPlace {
     const archive = await bucket.get(keyOf(name));
     return archive && { stream: Readable.from(archive.content), sizeBytes: archive.sizeBytes };
   };
+  const addressOf = (name: string) => `s3://${settings.bucket}/${settings.prefix}${name}`;
   return {
     title: `${settings.endpoint}/${settings.bucket}/${settings.prefix}`,
+    addressOf,
     async list() {
       const archives = (await listObjects(bucket)).filter(({ name }) => isArchiveName(name));
       return archives.sort((a, b) => (a.name < b.name ? 1 : -1));
@@ -50,18 +48,7 @@ export function createS3Place(settings: S3Settings): BackupPlace {
       const object = await bucket.get(hashesName(keyOf(name)));
       return object && Readable.from(object.content);
     },
-    async withFile(name, work) {
-      const archive = await read(name);
-      if (!archive) throw new BackupError(`There is no ${name}.`);
-      const folder = await mkdtemp(join(tmpdir(), "askwell-drill-"));
-      const file = join(folder, name);
-      try {
-        await pipeline(archive.stream, createWriteStream(file, { mode: 0o600 }));
-        return await work(file);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+    withFile: (name, work) => lendObject({ bucket, key: keyOf(name), title: addressOf(name) }, work),
   };
 }
 
