@@ -1,12 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answer, at, question, writeDump } from "../../packages/server/testing/dump.ts";
-import { program } from "../harness/askwell.ts";
+import { importedTables, rowsOf, runKilled, runWhole } from "../harness/killed.ts";
 import { newFolder, startSite } from "../harness/site.ts";
 
 const QUESTIONS = 400;
@@ -24,7 +20,7 @@ beforeAll(async () => {
   await site.stop();
   await writeSource(join(folder, "dump"));
   await cp(empty, whole, { recursive: true });
-  await run(["import", "stackexchange", join(folder, "dump")], whole);
+  await runWhole(["import", "stackexchange", join(folder, "dump")], whole);
 }, LONGEST_MS);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -51,93 +47,15 @@ async function writeSource(to: string): Promise<void> {
   });
 }
 
-const start = (args: readonly string[], folderOfSite: string) =>
-  spawn(process.execPath, [program, ...args], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: "warn", DATA_DIR: folderOfSite },
-      // The file that an installation writes names the database of the folder that was copied.
-      DATABASE_URL: `sqlite:${join(folderOfSite, "askwell.db")}`,
-    },
-  });
-
-/** Runs a command to its end. */
-async function run(args: readonly string[], folderOfSite: string): Promise<string> {
-  const child = start(args, folderOfSite);
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
-  const [code] = await once(child, "close");
-  expect(code, printed).toBe(0);
-  return printed;
-}
-
-interface KilledOptions {
-  readonly afterKill?: () => Promise<void>;
-  /** What the command says when the last one was killed after its work was done. */
-  readonly done?: string;
-}
-
-/**
- * Runs a command again and again, and kills it each time a little later after its first line, until it ends by itself.
- * Returns how often it was killed.
- */
-async function runKilled(
-  args: readonly string[],
-  folderOfSite: string,
-  { afterKill, done }: KilledOptions = {},
-): Promise<number> {
-  for (let kills = 0; ; kills++) {
-    const child = start(args, folderOfSite);
-    const ended = once(child, "close");
-    let printed = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
-    await Promise.race([once(child.stderr, "data"), once(child.stdout, "data"), ended]);
-    await Promise.race([pause(25 * 2 ** kills), ended]);
-    child.kill("SIGKILL");
-    const [code, signal] = await ended;
-    if (signal !== "SIGKILL") {
-      if (code !== 0) expect(printed).toContain(done ?? "nothing");
-      return kills;
-    }
-    await afterKill?.();
-  }
-}
-
-/** The rows of tables of a SQLite file, without some columns, in the order of what is left. */
-function rowsOf(file: string, tables: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return Object.fromEntries(
-      Object.entries(tables).map(([table, columns]) => {
-        const rows = database.prepare(`select ${columns.join(", ")} from "${table}"`).all();
-        return [table, rows.map((row) => JSON.stringify(row)).sort()];
-      }),
-    );
-  } finally {
-    database.close();
-  }
-}
-
-/** What an import makes, but for ids: those that a killed run has reserved are left out. */
-const IMPORTED = {
-  users: ["username", "display_name", "rank", "question_count", "answer_count"],
-  tags: ["slug_name", "question_count", "listed_count"],
-  questions: ["title", "content", "html", "status", "score", "answer_count", "created_at", "accepted_answer_id <> '0'"],
-  answers: ["content", "html", "status", "accepted", "score", "created_at"],
-  comments: ["original_text", "status", "score", "created_at"],
-  revisions: ["title", "content", "status"],
-  question_tags: ["position", "status", "score"],
-};
 const withoutScores = (columns: readonly string[]) => columns.filter((column) => column !== "score");
 /** The same with ids, which are those of the source. Scores are counted anew, from votes that a dump does not have. */
 const MOVED = {
   // Of a deleted account only the id is left there.
   users: ["id", "status", "rank", "question_count", "answer_count"],
-  tags: ["id", ...IMPORTED.tags],
-  questions: ["id", "user_id", "accepted_answer_id", ...withoutScores(IMPORTED.questions)],
-  answers: ["id", "question_id", "user_id", ...withoutScores(IMPORTED.answers)],
-  comments: ["id", "object_id", "user_id", ...withoutScores(IMPORTED.comments)],
+  tags: ["id", ...importedTables.tags],
+  questions: ["id", "user_id", "accepted_answer_id", ...withoutScores(importedTables.questions)],
+  answers: ["id", "question_id", "user_id", ...withoutScores(importedTables.answers)],
+  comments: ["id", "object_id", "user_id", ...withoutScores(importedTables.comments)],
 };
 
 test(
@@ -147,7 +65,7 @@ test(
     await cp(empty, killed, { recursive: true });
     const kills = await runKilled(["import", "stackexchange", join(folder, "dump")], killed);
     expect(kills).toBeGreaterThan(2);
-    expect(rowsOf(join(killed, "askwell.db"), IMPORTED)).toEqual(rowsOf(join(whole, "askwell.db"), IMPORTED));
+    expect(rowsOf(killed, importedTables)).toEqual(rowsOf(whole, importedTables));
   },
   LONGEST_MS,
 );
@@ -183,10 +101,10 @@ test(
     );
     const [once, killed] = [join(folder, "once-records"), join(folder, "killed-records")];
     for (const to of [once, killed]) await cp(empty, to, { recursive: true });
-    await run(["import", "json", records], once);
+    await runWhole(["import", "json", records], once);
     const kills = await runKilled(["import", "json", records], killed);
     expect(kills).toBeGreaterThan(2);
-    expect(rowsOf(join(killed, "askwell.db"), IMPORTED)).toEqual(rowsOf(join(once, "askwell.db"), IMPORTED));
+    expect(rowsOf(killed, importedTables)).toEqual(rowsOf(once, importedTables));
   },
   LONGEST_MS,
 );
@@ -201,10 +119,10 @@ test(
     expect(kills).toBeGreaterThan(2);
     const [once, killed] = [join(folder, "once-answer"), join(folder, "killed-answer")];
     const command = ["import", "answer", "--database", `sqlite:${database}`];
-    await run(command, once);
+    await runWhole(command, once);
     expect(await runKilled(command, killed)).toBeGreaterThan(2);
-    expect(rowsOf(join(once, "askwell.db"), MOVED)).toEqual(rowsOf(join(whole, "askwell.db"), MOVED));
-    expect(rowsOf(join(killed, "askwell.db"), MOVED)).toEqual(rowsOf(join(once, "askwell.db"), MOVED));
+    expect(rowsOf(once, MOVED)).toEqual(rowsOf(whole, MOVED));
+    expect(rowsOf(killed, MOVED)).toEqual(rowsOf(once, MOVED));
   },
   LONGEST_MS,
 );
@@ -221,11 +139,11 @@ test(
     });
     expect(kills).toBeGreaterThan(2);
     expect(unfinished.slice(0, 2).flat()).not.toContain("site.zip");
-    await run(["backup", "verify", archive], whole);
+    await runWhole(["backup", "verify", archive], whole);
     const restored = join(folder, "restored");
     await mkdir(restored);
     expect(await runKilled(["restore", archive], restored, { done: "The database is not empty." })).toBeGreaterThan(2);
-    expect(rowsOf(join(restored, "askwell.db"), MOVED)).toEqual(rowsOf(join(whole, "askwell.db"), MOVED));
+    expect(rowsOf(restored, MOVED)).toEqual(rowsOf(whole, MOVED));
   },
   LONGEST_MS,
 );

@@ -29,9 +29,9 @@ export async function testDatabase<T>(): Promise<TestDatabase<T>> {
   return open(location);
 }
 
-/** Like `testDatabase`, but without tables. */
-export async function unmigratedTestDatabase<T>(): Promise<TestDatabase<T>> {
-  const server = testServer();
+/** Like `testDatabase`, but without tables; also on another server. */
+export async function unmigratedTestDatabase<T>(url = process.env.TEST_DATABASE_URL): Promise<TestDatabase<T>> {
+  const server = testServer(url);
   return server ? open(await emptyOnServer(server)) : emptyTestFile();
 }
 
@@ -50,8 +50,7 @@ async function open<T>(location: TestDatabaseLocation): Promise<TestDatabase<T>>
   };
 }
 
-function testServer(): ServerAddress | null {
-  const url = process.env.TEST_DATABASE_URL;
+function testServer(url = process.env.TEST_DATABASE_URL): ServerAddress | null {
   const address = url ? parseAddress(url) : null;
   return address === null || address.engine === "sqlite" ? null : address;
 }

@@ -30,7 +30,8 @@ const TABLES = {
 } as const;
 
 type DiscourseTable = keyof typeof TABLES;
-type DiscourseRow = Readonly<Record<string, string | number | boolean | null>>;
+/** The values of a row, by its columns. */
+export type DiscourseRow = Readonly<Record<string, string | number | boolean | null>>;
 
 const MOMENT = "2021-05-01 10:00:00.5";
 const DEFAULTS: Readonly<Partial<Record<DiscourseTable, DiscourseRow>>> = {

@@ -37,10 +37,10 @@ export interface Q2aSite {
   drop(): Promise<void>;
 }
 
-/** Creates an empty one, on MariaDB if the tests run on it, else in SQLite. */
-export async function createQ2aSite(prefix = "qa_"): Promise<Q2aSite> {
-  const isMariadb = /^(mysql|mariadb)/.test(process.env.TEST_DATABASE_URL ?? "");
-  const site: TestDatabase<unknown> = await (isMariadb ? unmigratedTestDatabase() : emptyTestFile());
+/** Creates an empty one: on the MariaDB server of `url`, or of the tests, else in SQLite. */
+export async function createQ2aSite(prefix = "qa_", url = process.env.TEST_DATABASE_URL ?? ""): Promise<Q2aSite> {
+  const isMariadb = /^(mysql|mariadb)/.test(url);
+  const site: TestDatabase<unknown> = await (isMariadb ? unmigratedTestDatabase(url) : emptyTestFile());
   const run = (statement: ReturnType<typeof sql>) =>
     site.database.write((tx) => statement.execute(tx as Kysely<unknown>));
   for (const [name, columns] of Object.entries(TABLES))

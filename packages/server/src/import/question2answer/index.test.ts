@@ -71,6 +71,16 @@ test("X32 X33 X34 a Question2Answer site becomes threads with votes and files, w
   expect(await checkCounters(stage.site.app.db, { votesWithoutRows: true })).toEqual([]);
 });
 
+test("X35 after an interruption the uploads in comments lead on as well", async () => {
+  await fillTeaQuestions(old);
+  await old.add("blobs", { blobid: 8, format: "png", content: TEA_PICTURE, filename: "cup.png" });
+  const content = '<img src="/?qa=blob&amp;qa_blobid=8">';
+  await old.add("posts", { postid: 40, type: "C", parentid: 11, userid: 2, content, format: "html" });
+  expect((await run("votes")).isWhole).toBe(false);
+  expect((await run()).isWhole).toBe(true);
+  expect(await stage.leadsTo("/?qa=blob&qa_blobid=8")).toMatch(/^\/uploads\/post\/\w+\.png$/);
+});
+
 test("X16 X32 people of Question2Answer log in with their passwords, new and old; roles and states stay", async () => {
   await fillTeaQuestions(old);
   await run();

@@ -35,13 +35,14 @@ export async function q2aSource(site: OpenQ2a): Promise<RecordSource> {
   const { statements, blobs } = site;
   const posts = { table: "posts", column: "postid" };
   const keyOf = (row: ForeignRow) => `${row.id}, ${row.person}`;
+  const comments = { ...posts, statement: statements.comments, make: commentOf };
   const words = { table: "words", column: "wordid", statement: statements.tags, make: tagOf };
   const readings: Partial<Record<RecordKindName, TableReading>> = {
     people: { table: "users", column: "userid", statement: statements.people, make: personOf },
     tags: { table: "categories", column: "categoryid", statement: statements.categories, make: categoryOf },
     questions: { ...posts, statement: statements.questions, make: questionOf },
     answers: { ...posts, statement: statements.answers, make: answerOf },
-    comments: { ...posts, statement: statements.comments, make: commentOf },
+    comments,
     votes: { table: "uservotes", column: "postid", statement: statements.votes, make: voteOf, keyOf },
     bookmarks: { table: "userfavorites", column: "entityid", statement: statements.bookmarks, make: bookmarkOf, keyOf },
   };
@@ -53,7 +54,8 @@ export async function q2aSource(site: OpenQ2a): Promise<RecordSource> {
     source: site.source,
     files: blobs.folder,
     part(kind) {
-      if (kind === "addresses") return { kind, name: "blobs", sizeBytes: 1, read: () => blobAddresses(blobs) };
+      if (kind === "addresses")
+        return { kind, name: "blobs", sizeBytes: 1, read: () => blobAddresses(blobs, readAll(site, [comments])) };
       const reading = readings[kind];
       if (!reading || !sizes.has(reading.table)) return undefined;
       const all = kind === "tags" && statements.has(words.table) ? [reading, words] : [reading];
@@ -166,7 +168,9 @@ function bookmarkOf({ id, person, created_at }: ForeignRow, { zone }: OpenQ2a): 
   return [{ question: id, person, created_at: timeIn(created_at, zone) }];
 }
 
-async function* blobAddresses({ names }: BlobFiles): AsyncGenerator<ReadRecord> {
+/** Posts are read once more with their addresses; comments are not, and a run that goes on may have missed theirs. */
+async function* blobAddresses({ names }: BlobFiles, comments: AsyncIterable<ReadRecord>): AsyncGenerator<ReadRecord> {
+  for await (const _ of comments);
   for (const [id, name] of names)
     if (name !== null) yield { line: 1, bytes: 1, characters: 0, values: { from: `/blob/${id}`, to: `files/${name}` } };
 }
