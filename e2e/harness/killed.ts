@@ -80,7 +80,7 @@ export function rowsOf(folder: string, tables: Readonly<Record<string, readonly 
 
 /** What an import makes, but for ids: those that a killed run has reserved are left out. */
 export const importedTables = {
-  users: ["username", "display_name", "rank", "question_count", "answer_count"],
+  users: ["username", "display_name", "rank", "question_count", "answer_count", "avatar_type"],
   tags: ["slug_name", "question_count", "listed_count"],
   questions: ["title", "content", "html", "status", "score", "answer_count", "created_at", "accepted_answer_id <> '0'"],
   answers: ["content", "html", "status", "accepted", "score", "created_at"],
@@ -89,6 +89,7 @@ export const importedTables = {
   question_tags: ["position", "status", "score"],
   votes: ["object_kind", "direction", "created_at"],
   collections: ["created_at"],
+  badge_awards: ["award_key = '0'"],
   imported_addresses: ["address_hash"],
 };
 

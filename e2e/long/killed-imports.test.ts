@@ -18,7 +18,10 @@ const numbers = Array.from({ length: COUNT }, (_, index) => index + 1);
 const hasPicture = (n: number) => n % 40 === 0;
 /** The rows of a new site; its questions are deleted by an import. */
 const STARTERS: Readonly<Record<string, number>> = { questions: 2, answers: 2 };
-const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]);
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+  "base64",
+);
 const DATE = "2021-05-01T10:00:00Z";
 
 let folder: string;
@@ -153,7 +156,7 @@ test(
 
 const MOMENT = "2021-05-01 10:00:00";
 
-/** Writes a backup archive of a forum: every hundredth person has a picture, and every question a like and a bookmark. */
+/** Writes a backup archive of a forum: every person has a picture and a badge, every question a like and a bookmark. */
 async function writeDiscourseArchive(file: string): Promise<void> {
   const old = await createDiscourseSite();
   const sha1 = "bda2c513e1da04f7b4e99230851ea2aafeb8cc4e";
@@ -167,7 +170,10 @@ async function writeDiscourseArchive(file: string): Promise<void> {
       { ...post, id: 2000 + n, post_number: 3, raw: `Comment ${n}`, reply_to_post_number: 2 },
     ];
   });
-  await old.add("users", ...numbers.map((id) => ({ id, username: `person_${id}`, name: `Person ${id}` })));
+  const person = (id: number) => ({ id, username: `person_${id}`, name: `Person ${id}`, uploaded_avatar_id: 1 });
+  await old.add("users", ...numbers.map(person));
+  await old.add("badges", { id: 101, name: "Tea Master" });
+  await old.add("user_badges", ...numbers.map((id) => ({ id, badge_id: 101, user_id: id })));
   await old.add("categories", { id: 1, name: "Tea", slug: "tea" });
   await old.add("topics", ...numbers.map((id) => ({ id, title: `How long does tea ${id} steep?`, category_id: 1 })));
   await old.add("posts", ...posts);

@@ -8,6 +8,7 @@ import { outdateAllSummaries, refreshSummaries } from "../features/users/index.t
 import type { Tx } from "../tables.ts";
 import { addressesPhase } from "./addresses.ts";
 import { answersPhase } from "./answers.ts";
+import { awardsPhase } from "./awards.ts";
 import { badgesPhase } from "./badges.ts";
 import { answerChangesPhase } from "./changes/answer-changes.ts";
 import { questionChangesPhase } from "./changes/question-changes.ts";
@@ -47,6 +48,7 @@ const allPhases: readonly Phase[] = [
   votesPhase,
   linksPhase,
   badgesPhase,
+  awardsPhase,
   addressesPhase,
 ];
 
@@ -166,6 +168,7 @@ async function begin(app: App, options: RowImport): Promise<ImportRun> {
     since: progress.since,
     spans: progress.spans ?? [],
     takesChanges,
+    readFile: async (reference) => (await options.rows.readFile?.(reference)) ?? null,
     makeTexts: (texts) => (options.makeTexts ?? makeInThisThread)(siteUrl, texts),
     inSequence: serializedWrites(),
   };

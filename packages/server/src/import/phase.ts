@@ -15,6 +15,8 @@ export interface ImportContext {
   readonly spans: readonly ImportSpan[];
   /** True if posts of earlier imports are changed as well. */
   readonly takesChanges: boolean;
+  /** A file of the source that a row refers to; null if there is none. */
+  readFile(reference: string): Promise<Uint8Array | null>;
   makeTexts(texts: readonly ForeignText[]): Promise<MadeText[]>;
   /** Batches are prepared concurrently; writes during preparation are serialized with this. */
   inSequence<Result>(work: () => Promise<Result>): Promise<Result>;

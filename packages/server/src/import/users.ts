@@ -6,6 +6,7 @@ import { readCredentials, withOwnAddresses } from "./credentials.ts";
 import { type DumpRow, needId, needText, needTime, numberOf, textOf, timeOf } from "./fields.ts";
 import { chooseUsernames, unknownEmailKey } from "./people.ts";
 import { type ImportContext, type Phase, readAll } from "./phase.ts";
+import { pictureColumns, savePictures, storePictures } from "./pictures.ts";
 import { countImported, countLeftOut } from "./summary.ts";
 
 const MIN_REPUTATION = 1;
@@ -26,6 +27,7 @@ export const usersPhase: Phase = {
       context,
       people.filter((person) => !before.has(person.foreign_id)),
     );
+    const pictures = await storePictures(context, prepared);
     return async (tx, summary) => {
       // A dump may contain a row twice, and earlier batches have been stored by now.
       const known = await findKnown(tx, source, prepared);
@@ -36,11 +38,12 @@ export const usersPhase: Phase = {
         tx,
         fresh.map((person, index) => ({ name: person.login || person.display_name, tail: ids[index]! })),
       );
-      const rows = fresh.map(({ foreign_id: _, about: __, format: ___, login: ____, ...person }, index) => {
+      const rows = fresh.map(({ foreign_id, about: _, format: __, login: ___, picture: ____, ...person }, index) => {
         const id = ids[index]!;
         const display_name = person.display_name || usernames[index]!;
         const address = person.email === "" ? { email_key: unknownEmailKey(id) } : {};
-        return { ...person, ...address, display_name, id, username: usernames[index]! };
+        const avatar = pictureColumns(context, pictures, foreign_id);
+        return { ...person, ...address, ...avatar, display_name, id, username: usernames[index]! };
       });
       await addUsers(tx, rows);
       await openLedgers(app, tx, rows);
@@ -48,6 +51,8 @@ export const usersPhase: Phase = {
         ...fresh.map(({ foreign_id }, index) => ({ source, foreign_id, user_id: ids[index]! })),
         ...adopted.map(({ foreign_id, user_id }) => ({ source, foreign_id, user_id })),
       ]);
+      const accounts = new Map(fresh.map(({ foreign_id }, index) => [foreign_id, ids[index]!]));
+      await savePictures(context, tx, { people: missing, pictures, accounts, summary });
       countImported(summary, "users", fresh.length);
       countLeftOut(summary, "users", "have an account here, which gets their posts", adopted.length);
       if (context.takesChanges) {
@@ -76,6 +81,7 @@ function readUser(row: DumpRow) {
     format: textOf(row, "Format"),
     ...readCredentials(row),
     website: /^https?:\/\//i.test(website) ? website.slice(0, limits.website.max) : "",
+    picture: textOf(row, "Picture").trim(),
     location: textOf(row, "Location").trim().slice(0, limits.location.max),
   };
 }

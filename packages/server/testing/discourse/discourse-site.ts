@@ -4,7 +4,7 @@ import { emptyTestFile, type TestDatabase, unmigratedTestDatabase } from "../dat
 /** The columns that are read, by the tables of Discourse's documented schema. */
 const TABLES = {
   users:
-    "id integer primary key, username text, name text, created_at timestamp, last_seen_at timestamp, active boolean, staged boolean, admin boolean, moderator boolean, suspended_at timestamp, suspended_till timestamp, silenced_till timestamp",
+    "id integer primary key, username text, name text, created_at timestamp, last_seen_at timestamp, active boolean, staged boolean, admin boolean, moderator boolean, suspended_at timestamp, suspended_till timestamp, silenced_till timestamp, uploaded_avatar_id integer",
   user_passwords: "id integer, user_id integer, password_hash text, password_salt text, password_algorithm text",
   user_emails: 'id integer, user_id integer, email text, "primary" boolean',
   user_profiles: "user_id integer, bio_raw text, website text, location text",
@@ -22,11 +22,23 @@ const TABLES = {
   bookmarks:
     "id integer primary key, user_id integer, bookmarkable_id integer, bookmarkable_type text, created_at timestamp",
   uploads: "id integer primary key, sha1 text, url text",
-  polls: "id integer, post_id integer, name text",
-  poll_options: "id integer, poll_id integer, html text",
+  polls: "id integer, post_id integer, name text, status integer, results integer, close_at timestamp",
+  poll_options: "id integer, poll_id integer, html text, anonymous_votes integer",
   poll_votes: "poll_id integer, poll_option_id integer, user_id integer",
   discourse_solved_solved_topics: "id integer, topic_id integer, answer_post_id integer",
   topic_custom_fields: "id integer, topic_id integer, name text, value text",
+  badges:
+    "id integer primary key, name text, description text, badge_type_id integer, enabled boolean, listable boolean, system boolean",
+  user_badges: "id integer primary key, badge_id integer, user_id integer, granted_at timestamp, seq integer",
+  groups: "id integer primary key, name text, automatic boolean",
+  group_users: "id integer primary key, group_id integer, user_id integer",
+  tag_group_memberships: "id integer primary key, tag_id integer, tag_group_id integer",
+  tag_group_permissions: "id integer primary key, tag_group_id integer, group_id integer",
+  post_revisions: "id integer primary key, post_id integer, modifications text",
+  drafts: "id integer primary key, user_id integer, data text",
+  chat_messages: "id integer primary key, message text",
+  user_associated_accounts: "id integer primary key, user_id integer, provider_name text",
+  discourse_reactions_reaction_users: "id integer primary key, post_id integer, user_id integer",
 } as const;
 
 type DiscourseTable = keyof typeof TABLES;
@@ -44,6 +56,10 @@ const DEFAULTS: Readonly<Partial<Record<DiscourseTable, DiscourseRow>>> = {
   },
   post_actions: { created_at: MOMENT },
   bookmarks: { created_at: MOMENT },
+  polls: { status: 0, results: 0 },
+  badges: { badge_type_id: 3, enabled: true, listable: true, system: false },
+  user_badges: { granted_at: MOMENT, seq: 0 },
+  groups: { automatic: false },
 };
 
 /** A small database of a Discourse site, for tests. */
@@ -51,6 +67,8 @@ export interface DiscourseSite {
   /** Its URL. */
   readonly address: string;
   add(table: DiscourseTable, ...rows: DiscourseRow[]): Promise<void>;
+  /** Changes a row. */
+  set(table: DiscourseTable, change: DiscourseRow, id: number): Promise<void>;
   /** The database as `pg_dump` writes it as text. */
   dump(): string;
   drop(): Promise<void>;
@@ -69,6 +87,12 @@ export async function createDiscourseSite(): Promise<DiscourseSite> {
     address: site.address,
     drop: () => site.drop(),
     dump: () => dumpOf(added),
+    async set(table, change, id) {
+      const rows = (added.get(table) ?? []).map((row) => (row.id === id ? { ...row, ...change } : row));
+      added.set(table, rows);
+      const values = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${stored(value)}`);
+      await run(sql`update ${sql.table(table)} set ${sql.join(values)} where id = ${id}`);
+    },
     async add(table, ...rows) {
       for (const row of rows) {
         const whole = { ...DEFAULTS[table], ...row };

@@ -19,8 +19,8 @@ interface UploadPurpose {
   readonly maxPx?: number;
 }
 
-/** Avatars are never shown larger, even on high-density screens. */
-const AVATAR_PX = 1024;
+/** The rules for avatars, which are never shown larger, even on high-density screens. */
+export const AVATAR = { folder: "avatar", endings: ["jpg", "jpeg", "png", "webp"] as readonly string[], maxPx: 1024 };
 
 /** Source: docs/wire/content.md "Uploads". */
 function uploadPurpose(app: App, source: string): UploadPurpose {
@@ -28,8 +28,7 @@ function uploadPurpose(app: App, source: string): UploadPurpose {
     app.settings.get("advanced");
   const picture = { maxMegabytes: max_image_size, isPicture: true };
   if (source === "post") return { ...picture, folder: "post", endings: authorized_image_extensions };
-  if (source === "avatar")
-    return { ...picture, folder: "avatar", endings: ["jpg", "jpeg", "png", "webp"], maxPx: AVATAR_PX };
+  if (source === "avatar") return { ...picture, ...AVATAR };
   if (source === "branding") {
     return { ...picture, folder: "branding", endings: ["jpg", "jpeg", "png", "ico"], adminOnly: true };
   }

@@ -8,8 +8,10 @@ import type { RecordValues } from "../records/record-attributes.ts";
 import { copyFile } from "../records/record-files.ts";
 import type { RecordKindName } from "../records/record-kinds.ts";
 import type { RecordSource } from "../records/record-source.ts";
+import { awardOf } from "./badges.ts";
+import { PAGE_ROWS } from "./page-rows.ts";
 import { type DiscoursePoll, plainMarkdown, uploadsIn } from "./post-texts.ts";
-import { type discourseStatements, PAGE_ROWS } from "./statements.ts";
+import type { discourseStatements } from "./statements.ts";
 
 /** An open Discourse database, and what is done with it. */
 interface OpenDiscourse {
@@ -18,8 +20,8 @@ interface OpenDiscourse {
   /** The time as the database writes it. */
   readonly now: string;
   readonly uploads: string | null;
-  /** How many files have been copied. */
-  readonly files: { copied: number };
+  /** How many files have been copied, and which ones imported texts contain. */
+  readonly files: { copied: number; readonly used: Set<string> };
 }
 
 type Reader = (after: string) => string;
@@ -30,8 +32,8 @@ const SOURCE = "discourse";
 /** The records that a Discourse database becomes. */
 export async function discourseSource(app: App, site: OpenDiscourse): Promise<RecordSource> {
   const { db, statements } = site;
-  const used = new Set<string>();
-  const texts = (rows: ForeignRow[]) => withTexts(app, site, rows, used);
+  const { used } = site.files;
+  const texts = (rows: ForeignRow[]) => withTexts(app, site, rows);
   const bookmarks = db.tables.get("bookmarks")?.includes("bookmarkable_id");
   const readers: Partial<Record<RecordKindName, readonly [string, () => AsyncGenerator<ReadRecord>]>> = {
     people: ["users", () => read(db, statements.people, (row) => personOf(row, site.now))],
@@ -60,6 +62,14 @@ export async function discourseSource(app: App, site: OpenDiscourse): Promise<Re
     votes: ["post_actions", () => read(db, statements.likes, (row) => [voteOf(row)], { first: "0,0" })],
     ...(bookmarks
       ? { bookmarks: ["bookmarks", () => read(db, statements.bookmarks, (row) => (isPerson(row.person) ? [row] : []))] }
+      : {}),
+    ...(db.tables.has("user_badges")
+      ? {
+          awards: [
+            "user_badges",
+            () => read(db, statements.awards, (row) => (isPerson(row.person) ? [awardOf(row)] : [])),
+          ],
+        }
       : {}),
     addresses: [
       "addresses",
@@ -126,9 +136,16 @@ function personOf({ key, hash, salt, algorithm, silenced_until, ...row }: Foreig
       password_hash: hash && salt ? `${algorithm || DEFAULT_ALGORITHM}${salt}$${hash}` : "",
       suspended_at: until ? (row.suspended_at ?? now) : null,
       suspended_until: isForEver ? null : until,
+      picture: pictureOf(row.picture),
       addresses: names.map((name) => `/u/${encodeURIComponent(name ?? "")}`),
     },
   ];
+}
+
+/** The file of a profile picture; one that is stored elsewhere is named as it is, and reported as missing. */
+function pictureOf(url: string | null | undefined): string | null {
+  const path = pathOf(url ?? "");
+  return path === null ? (url ?? null) : `files/${path}`;
 }
 
 const tagOf = ({ name, text }: ForeignRow): RecordValues => ({
@@ -180,7 +197,6 @@ async function withTexts(
   app: App,
   { db, statements, uploads, files }: OpenDiscourse,
   rows: ForeignRow[],
-  used: Set<string>,
 ): Promise<ForeignRow[]> {
   if (rows.length === 0) return rows;
   const hashes = [...new Set(rows.flatMap((row) => uploadsIn(row.text ?? "")))];
@@ -198,8 +214,8 @@ async function withTexts(
     return { ...row, text: withFiles(markdown, uploads, fresh) };
   });
   for (const path of fresh) {
-    if (uploads === null || used.has(path)) continue;
-    used.add(path);
+    if (uploads === null || files.used.has(path)) continue;
+    files.used.add(path);
     if (await copyFile(app, { files: uploads, source: SOURCE }, path)) files.copied += 1;
   }
   return made;
@@ -208,7 +224,7 @@ async function withTexts(
 const pollsOf = (rows: readonly ForeignRow[]): DiscoursePoll[] =>
   [...Map.groupBy(rows, (row) => row.name ?? "poll")].map(([name, options]) => ({
     name,
-    options: options.map(({ html, votes }) => ({ html: html ?? "", votes: votes ?? "0" })),
+    options: options.map(({ html, votes }) => ({ html: html ?? "", votes: votes ?? null })),
   }));
 
 const UPLOADED = /(?:https?:)?(?:\/\/[^\s/()"'<>]+)?\/uploads\/(default\/original\/[\w./-]+)/g;

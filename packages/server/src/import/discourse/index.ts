@@ -3,8 +3,9 @@ import { type ForeignDatabase, withForeignDatabase } from "../../platform/db/ind
 import { type ImportResult, importRows, type RowImportOptions } from "../import-rows.ts";
 import { ImportRejectedError } from "../progress.ts";
 import { recordRows } from "../records/record-rows.ts";
-import { countImported, countLeftOut, emptySummary, sumOf } from "../summary.ts";
+import { countImported, countLeftOut, sumOf } from "../summary.ts";
 import { discourseSource } from "./discourse-source.ts";
+import { countAllLeftOut } from "./left-out.ts";
 import { discourseStatements } from "./statements.ts";
 import { withDump } from "./with-dump.ts";
 
@@ -20,7 +21,7 @@ const NEEDED = ["users", "user_emails", "topics", "posts", "post_actions", "cate
 
 /**
  * Imports a Discourse site from its database, a dump or a backup archive; see `importRows`. Rules: docs/rules/import.md
- * X21 to X24 and X39.
+ * X21 to X24, X39 and X52 to X54.
  */
 export function importDiscourse(app: App, options: DiscourseImportOptions): Promise<ImportResult> {
   const { from } = options;
@@ -36,18 +37,22 @@ function importDatabase(app: App, url: string, options: DiscourseImportOptions):
       throw new ImportRejectedError("This is not the database of a Discourse site.");
     const now = new Date(app.now() * 1000).toISOString().slice(0, 19).replace("T", " ");
     const statements = discourseStatements(db, now);
-    const files = { copied: 0 };
+    const files = { copied: 0, used: new Set<string>() };
     const source = await discourseSource(app, { db, statements, now, uploads: options.uploads ?? null, files });
     const result = await importRows(app, { ...options, rows: recordRows(source), source: source.source });
-    const more = await leftOut(db, statements.leftOut);
+    const more = await countAllLeftOut(db);
     countImported(more, "files", files.copied);
+    if (result.isWhole) countLeftOut(more, "files", NOT_COPIED, await otherUploads(db, files.used.size));
     return { ...result, tally: sumOf(result.tally, more) };
   });
 }
 
-async function leftOut(db: ForeignDatabase, queries: ReturnType<typeof discourseStatements>["leftOut"]) {
-  const summary = emptySummary();
-  for (const [kind, reason, query] of queries)
-    countLeftOut(summary, kind, reason, Number((await db.rows(query))[0]?.n ?? 0));
-  return summary;
+const NOT_COPIED = "that no imported text or profile contains, or that are stored elsewhere";
+
+/** How many uploads of people there are besides those in texts and profile pictures. */
+async function otherUploads(db: ForeignDatabase, used: number): Promise<number> {
+  const hasPictures = db.tables.get("users")?.includes("uploaded_avatar_id");
+  const others = hasPictures ? "and not exists (select 1 from users u where u.uploaded_avatar_id = f.id)" : "";
+  const [row] = await db.rows(`select count(*) as n from uploads f where f.id > 0 ${others}`);
+  return Math.max(0, Number(row?.n ?? 0) - used);
 }

@@ -1,7 +1,7 @@
-/** A poll of a post, with the votes of each option. */
+/** A poll of a post, with the votes of each option; null where not everyone saw them. */
 export interface DiscoursePoll {
   readonly name: string;
-  readonly options: readonly { readonly html: string; readonly votes: string }[];
+  readonly options: readonly { readonly html: string; readonly votes: string | null }[];
 }
 
 /** What a text needs to be readable elsewhere. */
@@ -82,8 +82,8 @@ function dateText(day: string, more: string): string {
 function quoteText(source: string | undefined, inner: string): string {
   const [name = ""] = (source ?? "").split(",");
   const said = name
+    .replace(/[^\p{L}\p{M}\p{N} .’'_-]/gu, "")
     .trim()
-    .replace(/[^\p{L}\p{M}\p{N}._-]/gu, "")
     .replaceAll("_", "\\_");
   return block(said === "" ? inner : `**${said}:**\n\n${inner.trim()}`, "> ");
 }
@@ -94,6 +94,8 @@ function pollText(polls: readonly DiscoursePoll[], attributes: string, inner: st
   const poll = polls.find((each) => each.name === name);
   if (!poll) return `\n\n${inner.trim()}\n\n`;
   const title = inner.split("\n").filter((line) => line.startsWith("#"));
-  const options = poll.options.map(({ html, votes }) => `- ${html.replace(/\s+/g, " ").trim()} (${votes})`);
+  const options = poll.options.map(({ html, votes }) =>
+    [`- ${html.replace(/\s+/g, " ").trim()}`, ...(votes === null ? [] : [`(${votes})`])].join(" "),
+  );
   return `\n\n${[...title, "", ...options].join("\n")}\n\n`;
 }

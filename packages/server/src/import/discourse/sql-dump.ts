@@ -24,9 +24,18 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   topic_custom_fields: ["topic_id"],
   discourse_solved_solved_topics: ["topic_id"],
   discourse_solved_topic_answers: ["solved_topic_id"],
+  badges: [],
+  user_badges: [],
+  groups: [],
+  group_users: ["group_id"],
 };
+/** The tables whose rows are only counted. */
+const COUNTED = new Set([
+  ...["discourse_reactions_reaction_users", "post_revisions", "drafts", "chat_messages", "user_associated_accounts"],
+]);
 /** Long texts that an import does not need: the HTML of posts. */
 const UNREAD = new Set(["cooked"]);
+const isStored = (table: string, column: string) => (COUNTED.has(table) ? column === "id" : !UNREAD.has(column));
 
 const CREATE = /^CREATE TABLE (?:"?\w+"?\.)?"?(\w+)"? \($/;
 const COLUMN = /^ {4}"?(\w+)"? ([a-z]+)/;
@@ -58,7 +67,7 @@ export async function loadDump(dump: AsyncIterable<Uint8Array>, database: Databa
     if (copied === "") continue;
     const columns = described.get(copied) ?? new Map();
     const list = names.split(", ").map((name) => name.replaceAll('"', ""));
-    if (Object.hasOwn(TABLES, copied)) loaded.add(copied);
+    if (Object.hasOwn(TABLES, copied) || COUNTED.has(copied)) loaded.add(copied);
     await copyRows(lines, loaded.has(copied) ? { table: copied, list, columns, database } : undefined);
   }
   if (!loaded.has("topics")) throw new ImportRejectedError("This is not a plain dump of a Discourse database.");
@@ -107,12 +116,10 @@ async function copyRows(lines: AsyncIterator<string>, filled: CopiedTable | unde
   }
 }
 
-const stored = (list: readonly string[]) => list.filter((name) => !UNREAD.has(name));
-
 async function createTable({ table, list, columns, database }: CopiedTable): Promise<void> {
   await database.write(async (tx) => {
     let query = tx.schema.createTable(table);
-    for (const name of stored(list)) {
+    for (const name of list.filter((column) => isStored(table, column))) {
       const isText = (columns.get(name) ?? "text") === "text";
       query = query.addColumn(name, isText ? "text" : "integer", (column) =>
         name === "id" && !isText ? column.primaryKey() : column,
@@ -130,11 +137,11 @@ async function addIndexes(database: Database<unknown>, table: string, indexes: r
   }
 }
 
-function rowOf({ list, columns }: CopiedTable, line: string): Record<string, string | number | null> {
+function rowOf({ table, list, columns }: CopiedTable, line: string): Record<string, string | number | null> {
   const values = line.split("\t");
   const row: Record<string, string | number | null> = {};
   for (const [place, name] of list.entries()) {
-    if (UNREAD.has(name)) continue;
+    if (!isStored(table, name)) continue;
     const value = values[place] ?? "\\N";
     row[name] = value === "\\N" ? null : columns.get(name) === "flag" ? (value === "t" ? 1 : 0) : unescaped(value);
   }

@@ -1,7 +1,7 @@
 import type { ForeignDatabase } from "../../platform/db/index.ts";
+import { awardsAfter } from "./badges.ts";
+import { PAGE_ROWS } from "./page-rows.ts";
 
-/** Rows of a page. */
-export const PAGE_ROWS = 500;
 /** Longer replies to an answer are answers. */
 const MAX_COMMENT = 600;
 /** As many replies to replies are followed. */
@@ -11,10 +11,17 @@ const MAX_DEPTH = 50;
 const PUBLIC_TOPIC = `t.deleted_at is null and t.archetype in ('regular', 'banner') and t.visible
   and not exists (select 1 from categories c where c.id = t.category_id and c.read_restricted)
   and not exists (select 1 from categories c where c.topic_id = t.id)`;
-const shown = (post: string) =>
+/** Posts that all see: others are deleted, hidden, or notes. */
+export const shown = (post: string): string =>
   `${post}.deleted_at is null and not ${post}.hidden and not ${post}.user_deleted and ${post}.post_type = 1`;
-const QUESTION = `${PUBLIC_TOPIC} and exists (select 1 from posts o
+/** Public topics whose first post all see. */
+export const QUESTION = `${PUBLIC_TOPIC} and exists (select 1 from posts o
   where o.topic_id = t.id and o.post_number = 1 and ${shown("o")})`;
+
+/** Tags that belong to a group of tags that not everyone sees. */
+export const STAFF_TAG = `exists (select 1 from tag_group_memberships m where m.tag_id = g.id
+  and exists (select 1 from tag_group_permissions p where p.tag_group_id = m.tag_group_id)
+  and not exists (select 1 from tag_group_permissions p where p.tag_group_id = m.tag_group_id and p.group_id = 0))`;
 
 /** The post that is the accepted answer of a topic; the solved plugin has stored it in three ways. */
 function acceptedOf({ tables }: ForeignDatabase, topicId: string): string {
@@ -45,13 +52,15 @@ export function discourseStatements(db: ForeignDatabase, now: string) {
     ...questionStatements(db),
     ...replyStatements(db),
     ...actionStatements,
-    leftOut: LEFT_OUT,
+    awards: awardsAfter,
+    polls: pollsOf(db, now),
   };
 }
 
 function peopleStatements({ tables }: ForeignDatabase, now: string) {
   const own = tables.has("user_passwords");
   const algorithm = own || tables.get("users")?.includes("password_algorithm");
+  const hasPictures = tables.get("users")?.includes("uploaded_avatar_id");
   const holder = own ? "w" : "u";
   return {
     people: (
@@ -65,20 +74,17 @@ function peopleStatements({ tables }: ForeignDatabase, now: string) {
         case when u.suspended_till > '${now}' then cast(u.suspended_till as text) end as suspended_until,
         case when u.silenced_till > '${now}' then cast(u.silenced_till as text) end as silenced_until,
         cast(u.suspended_at as text) as suspended_at,
-        p.bio_raw as about, p.website, p.location, 1 + 10 * coalesce(s.likes_received, 0) as reputation
+        ${hasPictures ? "f.url" : "null"} as picture, p.bio_raw as about, p.website, p.location, 1 + 10 * coalesce(s.likes_received, 0) as reputation
       from users u left join user_emails e on e.user_id = u.id and e."primary"
       left join user_profiles p on p.user_id = u.id left join user_stats s on s.user_id = u.id
+      ${hasPictures ? "left join uploads f on f.id = u.uploaded_avatar_id" : ""}
       ${own ? "left join user_passwords w on w.user_id = u.id" : ""}
       where u.id > ${after} order by u.id limit ${PAGE_ROWS}`,
   };
 }
 
 function tagStatements({ tables }: ForeignDatabase) {
-  const staffTag = tables.has("tag_group_permissions")
-    ? `exists (select 1 from tag_group_memberships m where m.tag_id = g.id
-        and exists (select 1 from tag_group_permissions p where p.tag_group_id = m.tag_group_id)
-        and not exists (select 1 from tag_group_permissions p where p.tag_group_id = m.tag_group_id and p.group_id = 0))`
-    : "1 = 0";
+  const staffTag = tables.has("tag_group_permissions") ? STAFF_TAG : "1 = 0";
   const tagText = tables.get("tags")?.includes("description") ? "g.description" : "null";
   return {
     tags: (after: string) => `select g.id as "key", g.name, ${tagText} as text from tags g
@@ -142,30 +148,21 @@ const actionStatements = {
   uploads: (after: string) => `select u.id as "key", u.url from uploads u where u.id > ${after}
       order by u.id limit ${PAGE_ROWS}`,
   uploadsOf: (hashes: string) => `select u.sha1, u.url from uploads u where u.sha1 in (${hashes})`,
-  polls: (posts: string) => `select l.post_id as post, l.name, o.html,
-        (select count(*) from poll_votes v where v.poll_option_id = o.id) as votes
-      from polls l join poll_options o on o.poll_id = l.id where l.post_id in (${posts}) order by l.id, o.id`,
 };
 
-const POST_OF_PUBLIC = `from posts p join topics t on t.id = p.topic_id where p.post_number > 1 and ${QUESTION}`;
-/** What is not imported: kind, reason, and the query that counts it. */
-const LEFT_OUT: readonly (readonly [string, string, string])[] = [
-  ["topics", "private messages", "select count(*) as n from topics t where t.archetype = 'private_message'"],
-  [
-    "topics",
-    "deleted",
-    "select count(*) as n from topics t where t.archetype <> 'private_message' and t.deleted_at is not null",
-  ],
-  [
-    "topics",
-    "unlisted, in categories for groups, about a category, or with a hidden first post",
-    `select count(*) as n
-    from topics t where t.archetype <> 'private_message' and t.deleted_at is null and not (${QUESTION})`,
-  ],
-  [
-    "replies",
-    "deleted or hidden",
-    `select count(*) as n ${POST_OF_PUBLIC} and p.post_type = 1 and not (${shown("p")})`,
-  ],
-  ["replies", "notes of staff and of the program", `select count(*) as n ${POST_OF_PUBLIC} and p.post_type <> 1`],
-];
+const SHOWN_ON_CLOSE = 2;
+const SHOWN_TO_STAFF = 3;
+const CLOSED = 1;
+
+/** Votes are left out where only staff see them, or where a poll shows them at its end and is open. */
+function pollsOf({ tables }: ForeignDatabase, now: string) {
+  const columns = tables.get("polls") ?? [];
+  const isOpen = `l.status <> ${CLOSED} and (l.close_at is null or l.close_at > '${now}')`;
+  const secret = columns.includes("results")
+    ? `(l.results = ${SHOWN_TO_STAFF} or (l.results = ${SHOWN_ON_CLOSE} and ${isOpen}))`
+    : "1 = 0";
+  const anonymous = tables.get("poll_options")?.includes("anonymous_votes") ? "coalesce(o.anonymous_votes, 0)" : "0";
+  return (posts: string) => `select l.post_id as post, l.name, o.html, case when not ${secret} then ${anonymous}
+        + (select count(*) from poll_votes v where v.poll_option_id = o.id) end as votes
+      from polls l join poll_options o on o.poll_id = l.id where l.post_id in (${posts}) order by l.id, o.id`;
+}

@@ -281,3 +281,38 @@ test("X14 a locked question is locked here, with its reason", async () => {
   expect(open.modes ?? []).toEqual([]);
   expect(await findDrift()).toEqual([]);
 });
+
+test("X50 X51 people have pictures and badges; broken ones are reported, and the rest is imported", async () => {
+  await stage.write("files/ann.png", PIXEL);
+  await stage.write("files/ben.gif", PIXEL);
+  await stage.write("people.jsonl", [
+    { ...ANN, picture: "files/ann.png" },
+    { ...BEN, picture: "files/ben.gif" },
+    { id: 8, name: "Cat", created_at, picture: "files/../people.jsonl" },
+    { id: 9, name: "Dan", created_at },
+  ]);
+  const award = { person: "a-1", created_at };
+  await stage.write("awards.jsonl", [
+    { ...award, badge: "Tea Master", description: "Knows every leaf", level: "gold" },
+    { ...award, badge: "tea master", created_at: "2022-01-01" },
+    { ...award, site_badge: "editor" },
+    { ...award, site_badge: "nice_answer" },
+    award,
+    { ...award, badge: "Potter", person: 77 },
+  ]);
+  const { tally } = await stage.run();
+  expect(stage.problems).toEqual([
+    "awards.jsonl:4 nice_answer is no badge that is awarded once",
+    "awards.jsonl:5 badge is missing",
+  ]);
+  expect(tally.kept).toMatchObject({ "profile pictures": 1, awards: 2 });
+  expect(tally.leftOut).toMatchObject({
+    "profile pictures": { "missing, or in a format that profiles cannot have": 2 },
+    awards: { "there already: each badge is awarded once": 1, "of nobody known": 1, broken: 2 },
+  });
+  const { site } = stage;
+  const info = await site.call(site.visitor, "personalUserInfo", { username: "ann" });
+  expect(JSON.stringify(info)).toMatch(/uploads\/avatar\/\w+\.png/);
+  const { list } = await site.call(site.visitor, "userBadges", { username: "ann" });
+  expect(list).toEqual(expect.arrayContaining([expect.objectContaining({ name: "Tea Master", level: 3 })]));
+});

@@ -5,6 +5,9 @@ import { type RecordField, type RecordKind, type RecordKindName, recordKinds } f
 /** A record as it was read: values of JSON, or texts of CSV. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
+/** The attribute that refers to a profile picture. */
+export const PICTURE = "Picture";
+
 const MAX_ID = 40;
 /** The numbers that rows have for votes. */
 const VOTE_TYPES: Readonly<Record<string, string>> = { up: "2", down: "3" };

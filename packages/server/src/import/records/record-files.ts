@@ -30,6 +30,12 @@ export function withFileAddresses(text: string, files: string | null, source: st
   });
 }
 
+/** Reads a file that is referred to as `files/…`; null if the folder of files has none. */
+export async function readReferenced(files: string | null, reference: string): Promise<Uint8Array | null> {
+  const path = files !== null && reference.startsWith("files/") ? pathIn(reference) : null;
+  return files === null || path === null ? null : readFile(join(files, path)).catch(() => null);
+}
+
 /** The path of a referenced file below the folder of files; null if it leads out of it. */
 function pathIn(reference: string): string | null {
   const encoded = reference.slice("files/".length);

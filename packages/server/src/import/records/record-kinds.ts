@@ -55,6 +55,7 @@ export const recordKinds = {
       format,
       website: text("WebsiteUrl"),
       location: text("Location"),
+      picture: text("Picture"),
       reputation: number("Reputation"),
       role: { kind: "one of", attribute: "Role", values: ["user", "moderator", "admin"] },
       suspended_at: time("SuspendedAt"),
@@ -108,6 +109,16 @@ export const recordKinds = {
     constants: { VoteTypeId: "5" },
     fields: {
       question: need(id("PostId", "question")),
+      person: need(id("UserId", "person")),
+      created_at: need(time("CreationDate")),
+    },
+  },
+  awards: {
+    fields: {
+      badge: text("Name"),
+      site_badge: text("SiteBadge"),
+      description: text("Description"),
+      level: { kind: "one of", attribute: "Level", values: ["bronze", "silver", "gold"] },
       person: need(id("UserId", "person")),
       created_at: need(time("CreationDate")),
     },

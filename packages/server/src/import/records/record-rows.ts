@@ -4,8 +4,8 @@ import type { RowAttributes } from "../rows/row-parser.ts";
 import type { ReadRow } from "../rows/row-reader.ts";
 import type { RowSource } from "../rows/row-source.ts";
 import type { ReadRecord } from "./json-records.ts";
-import { addressesOf, attributesOf, type RecordValues } from "./record-attributes.ts";
-import { withFileAddresses } from "./record-files.ts";
+import { addressesOf, attributesOf, PICTURE, type RecordValues } from "./record-attributes.ts";
+import { readReferenced, withFileAddresses } from "./record-files.ts";
 import type { RecordKindName } from "./record-kinds.ts";
 import type { RecordPart, RecordSource } from "./record-source.ts";
 
@@ -18,6 +18,7 @@ function kindsOf({ file, postTypes }: Phase): readonly RecordKindName[] {
   if (file === "Tags.xml") return ["tags"];
   if (file === "Comments.xml") return ["comments"];
   if (file === "Votes.xml") return ["votes", "bookmarks"];
+  if (file === "Awards.xml") return ["awards"];
   if (file === "Addresses.xml") return ["people", "tags", "questions", "answers", "addresses"];
   if (file !== "Posts.xml") return [];
   if (!postTypes) return ["questions", "answers"];
@@ -32,6 +33,7 @@ export function recordRows(source: RecordSource): RowSource {
     has: (phase) => partsOf(phase).length > 0,
     sizeBytes: (phase) => partsOf(phase).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     read: (phase, skip) => readParts(source, partsOf(phase), { phase, skip }),
+    readFile: (reference) => readReferenced(source.files, reference),
   };
 }
 
@@ -88,7 +90,10 @@ function attributesFor(
 ): RowAttributes | undefined {
   const read = attributesOf(part.kind, values);
   const attributes = Object.fromEntries(
-    Object.entries(read).map(([name, value]) => [name, withFileAddresses(value, files, source)]),
+    Object.entries(read).map(([name, value]) => {
+      // A profile picture is no file of a post: it is read by this reference.
+      return [name, name === PICTURE ? value : withFileAddresses(value, files, source)];
+    }),
   );
   const tag = `tag-${attributes.TagName}`.slice(0, MAX_TAG_ID);
   if (phase.file === "Addresses.xml") return addressAttributes(attributes, values, tag);

@@ -9,4 +9,6 @@ export interface RowSource {
   sizeBytes(phase: Phase): number;
   /** The rows of a phase, without the first `skip`. */
   read(phase: Phase, skip: number): AsyncGenerator<ReadRow>;
+  /** A file that a row refers to; null if there is none. Missing for sources without files. */
+  readFile?(reference: string): Promise<Uint8Array | null>;
 }

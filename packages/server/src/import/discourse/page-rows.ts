@@ -1,0 +1,2 @@
+/** Rows of a page of a statement. */
+export const PAGE_ROWS = 500;
