@@ -42,6 +42,7 @@ const ownPages = [
   "/admin/tags",
   "/admin/files",
   "/admin/users",
+  "/admin/claims",
   "/admin/invitations",
   "/admin/prepared-texts",
   "/admin/mail-texts",

@@ -41,6 +41,7 @@ const ownPages = [
   "/admin",
   ...["questions", "answers", "comments", "tags", "files"].map((list) => `/admin/${list}`),
   "/admin/users",
+  "/admin/claims",
   "/admin/invitations",
   "/admin/prepared-texts",
   "/admin/mail-texts",

@@ -128,8 +128,8 @@ const definitions: readonly GroupDefinition[] = [
   {
     slug: "admin-users",
     name: "Administration: users",
-    description: "Accounts, roles and invitations to register.",
-    paths: admin("users?|user-center|invitations|roles"),
+    description: "Accounts, roles, invitations to register, and imported accounts.",
+    paths: admin("users?|user-center|invitations|roles|claim"),
   },
   {
     slug: "admin-badges",

@@ -3,6 +3,7 @@ import * as adminPosts from "./calls/admin-posts.ts";
 import * as adminUsers from "./calls/admin-users.ts";
 import * as apiKeys from "./calls/administration/api-keys.ts";
 import * as backups from "./calls/administration/backups.ts";
+import * as claims from "./calls/administration/claims.ts";
 import * as community from "./calls/administration/community.ts";
 import * as dashboard from "./calls/administration/dashboard.ts";
 import * as adminFiles from "./calls/administration/files.ts";
@@ -60,6 +61,7 @@ export const calls = {
   ...webhooks,
   ...memberInvitations,
   ...backups,
+  ...claims,
   ...mailReplies,
   ...mailTexts,
   ...badges,

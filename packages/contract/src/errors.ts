@@ -152,6 +152,7 @@ export const apiErrors = {
   other_browser: { status: 400, reason: "error.user.other_browser", presentation: "dialog" },
   badge_not_found: { status: 400, reason: "error.badge.object_not_found", presentation: "dialog" },
   backup_running: { status: 400, reason: "error.admin.backup_running", presentation: "dialog" },
+  claim_mails_running: { status: 400, reason: "error.admin.claim_mails_running", presentation: "dialog" },
   mail_server_missing: { status: 400, reason: "error.smtp.not_configured", presentation: "dialog" },
   mail_failed: { status: 400, reason: "error.smtp.config_from_name_cannot_be_email", presentation: "dialog" },
   config_unreadable: { status: 400, reason: "error.config.read_config_failed", presentation: "dialog" },

@@ -15,6 +15,7 @@ export * from "./people/badge-catalogue.ts";
 export * from "./people/badge-measures.ts";
 export * from "./people/badges.ts";
 export * from "./people/captchas.ts";
+export * from "./people/claims.ts";
 export * from "./people/devices.ts";
 export * from "./people/display-names.ts";
 export { maskedEmail } from "./people/masked-email.ts";

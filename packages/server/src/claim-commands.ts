@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isEmail } from "@askwell/domain";
+import { type ClaimProblem, isEmail } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { withSite } from "./commands.ts";
 import { type ClaimRequest, claimCodes, claimLink, mailClaims } from "./features/accounts/index.ts";
@@ -8,6 +8,17 @@ import { csvRecords, matchAddresses } from "./import/index.ts";
 import type { Environment } from "./serve.ts";
 
 const MAILS_USAGE = "Usage: askwell claim-mails FILE.csv [--users Users.xml] [--dry-run]";
+
+const PROBLEMS: Readonly<Record<ClaimProblem, string>> = {
+  broken_line: "a value is missing",
+  invalid_address: "invalid address",
+  unknown_account: "no account of this name",
+  claimed_already: "claimed already",
+  address_of_another: "the address of another account",
+  twice: "twice in this list",
+  mailed_recently: "mailed within seven days",
+  wrong_code: "not the code of this address",
+};
 
 /** `askwell claim-link USERNAME` */
 export async function printClaimLink(environment: Environment, args: string[]): Promise<void> {
@@ -33,7 +44,7 @@ export async function mailClaimLinks(environment: Environment, args: string[]): 
     const { requests, unknown } = users === undefined ? named(rows) : await matched(app, resolve(users), rows);
     const problems = await mailClaims(app, requests, isDry);
     for (const [place, problem] of problems.entries())
-      if (problem !== null) process.stderr.write(`${requests[place]!.username}: ${problem}\n`);
+      if (problem !== null) process.stderr.write(`${requests[place]!.username}: ${PROBLEMS[problem]}\n`);
     for (const address of unknown) process.stderr.write(`${address}: no account, or more than one, has this address\n`);
     const sent = problems.filter((problem) => problem === null).length;
     const state = isDry ? "would be mailed" : "are mailed by the server";

@@ -1,5 +1,6 @@
 import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
+import { onClaimMailsRequested } from "./features/accounts/claims/on-claim-mails-requested.ts";
 import { onPasswordForgotten } from "./features/accounts/password/on-password-forgotten.ts";
 import { onContentRemovalRequested as removePosts } from "./features/answers/on-content-removal-requested.ts";
 import { storedAnswers } from "./features/answers/stored-answers.ts";
@@ -41,6 +42,7 @@ import { publishEvents } from "./features/event-log/index.ts";
 import { onFileDeleted } from "./features/files/on-file-deleted.ts";
 import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
+import { onClaimMailDue } from "./features/mails/on-claim-mail-due.ts";
 import { onMailDue } from "./features/mails/on-mail-due.ts";
 import { onMailRequested } from "./features/mails/on-mail-requested.ts";
 import { onNotificationsAdded } from "./features/mails/on-notifications-added.ts";
@@ -126,6 +128,8 @@ type EventHandlers = { readonly [Kind in EventKind]?: readonly EventHandler<Kind
 const eventHandlers: EventHandlers = {
   password_forgotten: [{ name: "send_password_mail", run: onPasswordForgotten }],
   mail_wanted: [{ name: "send_mail", run: onMailRequested }],
+  claim_mail_due: [{ name: "send_claim_mail", run: onClaimMailDue }],
+  claim_mails_requested: [{ name: "mail_claim_links", run: onClaimMailsRequested }],
   mail_due: [{ name: "send_news_mail", run: onMailDue }],
   mail_reply_rejected: [{ name: "return_reply", run: onReplyRejected }],
   news_told: [{ name: "mail_news", run: onNotificationsAdded }],
@@ -248,6 +252,8 @@ const eventHandlers: EventHandlers = {
 export const jobQueues: readonly JobQueue[] = [
   { names: ["send_mail", "return_reply"], concurrency: 1 },
   { names: ["send_news_mail"], concurrency: 5 },
+  // Thousands of them may wait.
+  { names: ["send_claim_mail"], concurrency: 2 },
   { names: ["send_to_search_engine"], concurrency: 1 },
   { names: ["rank_threads"], concurrency: 1 },
   // A tag with many followers takes long.

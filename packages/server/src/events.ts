@@ -15,6 +15,14 @@ export type DomainEvent =
   | { kind: "removal_undone"; removal_id: string }
   | { kind: "profile_changed"; user_id: string }
   | { kind: "mail_wanted"; template: string; user_id: string; address: string; language: string; params: MailParams }
+  | { kind: "claim_mail_due"; user_id: string; address: string; params: MailParams }
+  | {
+      kind: "claim_mails_requested";
+      mailing_id: string;
+      part: number;
+      /** Addresses of people without an account: no row has them. */
+      requests: readonly { readonly username: string; readonly address: string }[];
+    }
   | { kind: "news_told"; notification_ids: string[] }
   | { kind: "inbox_notified"; notification_ids: string[] }
   | { kind: "push_requested"; notification_ids: string[] }

@@ -76,7 +76,7 @@ export const rules: readonly GuardRule[] = [
     open: "1aaaaoa",
     closed: "1aaaaoa",
     calls: `
-      adminQuestionPage adminAnswerPage adminCommentPage exportComments adminTagPage exportTags setTagStatuses adminFilePage exportFiles fileUses deleteFiles setQuestionStatus setAnswerStatus setCommentStatuses deletePermanently undoAdministration dashboard communityFigures exportCommunity setupSteps saveSetupSteps backgroundJobs retryFailedJobs adminReasons
+      adminQuestionPage adminAnswerPage adminCommentPage exportComments adminTagPage exportTags setTagStatuses adminFilePage exportFiles fileUses deleteFiles adminClaimPage claimSummary checkClaimList startClaimMails stopClaimMails mailClaimLinks createClaimCodes checkClaimCode setQuestionStatus setAnswerStatus setCommentStatuses deletePermanently undoAdministration dashboard communityFigures exportCommunity setupSteps saveSetupSteps backgroundJobs retryFailedJobs adminReasons
       adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge

@@ -144,6 +144,13 @@ export const routes: readonly Route[] = [
     query: ["source", "query", "username", "order", "after"],
   }),
   route({
+    path: "/admin/claims",
+    screen: "admin/claims",
+    guard: "admin",
+    frame: "admin",
+    query: ["status", "query", "order", "after"],
+  }),
+  route({
     path: "/admin/tags",
     screen: "admin/tags",
     guard: "admin",

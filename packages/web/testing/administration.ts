@@ -99,6 +99,7 @@ const author: UserBasic = {
 type AdminQuestion = Reply<"adminQuestionPage">["list"][number];
 type AdminAnswer = Reply<"adminAnswerPage">["list"][number];
 type ListedFile = Reply<"adminFilePage">["list"][number];
+type ListedClaimAccount = Reply<"adminClaimPage">["list"][number];
 type ListedAdminComment = Reply<"adminCommentPage">["list"][number];
 
 /** A question as the administration lists it. */
@@ -140,6 +141,16 @@ export function adminFileFixture(id: string, name: string, more: Partial<ListedF
     ...{ id, name, url: `https://qa.example/uploads/post/ab/${id}.png`, source: "post", size_bytes: 2048 },
     ...{ created_at: NOON, user_info: author, ...more },
   };
+}
+
+/** An imported account as the administration lists it. */
+export function adminClaimFixture(
+  id: string,
+  username: string,
+  more: Partial<ListedClaimAccount> = {},
+): ListedClaimAccount {
+  const user_info = { ...author, id, username, display_name: `Old ${username}`, rank: 210 };
+  return { user_info, post_count: 12, mailed_at: 0, can_mail: true, ...more };
 }
 
 /** An answer as the administration lists it. */

@@ -1,6 +1,6 @@
 import { transliterate } from "@askwell/content/slug";
 import { accountKey, cleanDisplayName, limits, mayTakeUsername, usernameFrom, usernameWithTail } from "@askwell/domain";
-import { addUsers, importedUsers, saveImportedUsers, takenUsernames } from "../features/users/bulk.ts";
+import { addUsers, importedUsers, saveImportedUsers, takenUsernames, unknownEmailKey } from "../features/users/bulk.ts";
 import type { Db } from "../tables.ts";
 import { type DumpRow, idOf, textOf } from "./fields.ts";
 import type { ImportContext } from "./phase.ts";
@@ -65,9 +65,6 @@ async function findAccounts({ app, source }: ImportContext, keys: Iterable<strin
   });
   return new Map([...known, ...added.map(({ foreign_id, id }) => [foreign_id, id] as const)]);
 }
-
-/** Placeholder for the unknown address of an imported user. */
-export const unknownEmailKey = (id: string) => `${id}@imported.invalid`;
 
 /** Chooses a free username for each user, close to the name; `tail` distinguishes users with the same name. */
 export async function chooseUsernames(

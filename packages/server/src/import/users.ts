@@ -1,10 +1,10 @@
 import { cleanDisplayName, limits } from "@askwell/domain";
 import { changeOpenings, openLedgers } from "../features/reputation/bulk.ts";
-import { addUsers, importedUsers, saveImportedUsers } from "../features/users/bulk.ts";
+import { addUsers, importedUsers, saveImportedUsers, unknownEmailKey } from "../features/users/bulk.ts";
 import type { Db } from "../tables.ts";
 import { readCredentials, withOwnAddresses } from "./credentials.ts";
 import { type DumpRow, needId, needText, needTime, numberOf, textOf, timeOf } from "./fields.ts";
-import { chooseUsernames, unknownEmailKey } from "./people.ts";
+import { chooseUsernames } from "./people.ts";
 import { type ImportContext, type Phase, readAll } from "./phase.ts";
 import { pictureColumns, savePictures, storePictures } from "./pictures.ts";
 import { countImported, countLeftOut } from "./summary.ts";

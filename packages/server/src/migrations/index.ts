@@ -54,6 +54,7 @@ import { wayToWrite } from "./0085-way-to-write.ts";
 import { settingChanges } from "./0087-setting-changes.ts";
 import { closingVotes } from "./0088-closing-votes.ts";
 import { uploadLists } from "./0089-upload-lists.ts";
+import { claimStatus } from "./0090-claim-status.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   hiddenPosts,
   closingVotes,
   uploadLists,
+  claimStatus,
 ];

@@ -4,6 +4,14 @@ import { completePendingLogin } from "../two-factor/index.ts";
 import { setUserRole } from "./administration/set-role.ts";
 import { setUserStatus } from "./administration/set-status.ts";
 import { checkLink } from "./check-link.ts";
+import { adminClaimPage } from "./claims/admin-claim-page.ts";
+import { checkClaimCode } from "./claims/check-claim-code.ts";
+import { checkClaimList } from "./claims/check-claim-list.ts";
+import { claimSummary } from "./claims/claim-summary.ts";
+import { createClaimCodes } from "./claims/create-claim-codes.ts";
+import { mailClaimLinks } from "./claims/mail-claim-links.ts";
+import { startClaimMails } from "./claims/start-claim-mails.ts";
+import { stopClaimMails } from "./claims/stop-claim-mails.ts";
 import { deleteOwnAccount } from "./delete-own-account.ts";
 import { changeEmail } from "./email/change-email.ts";
 import { requestEmailChange } from "./email/request-email-change.ts";
@@ -49,6 +57,15 @@ export const routes = {
   deleteOwnAccount,
   createOwnKey,
   rotateOwnKey,
+
+  adminClaimPage,
+  claimSummary,
+  checkClaimList,
+  startClaimMails,
+  stopClaimMails,
+  mailClaimLinks,
+  createClaimCodes,
+  checkClaimCode,
 
   setUserStatus,
   setUserRole,

@@ -13,6 +13,9 @@ export type NewUser = Pick<UserRow, "id" | "created_at" | "username" | "display_
 
 /** The complete row of a new account. */
 export function newUserRow(user: NewUser): UserRow {
+  const email_key = user.email_key ?? accountKey(user.email);
+  const { status = "normal", password_hash = "" } = user;
+  const isWaiting = email_key === unknownEmailKey(user.id) && status !== "deleted" && password_hash === "";
   return {
     updated_at: user.created_at,
     last_login_at: 0,
@@ -40,12 +43,17 @@ export function newUserRow(user: NewUser): UserRow {
     question_count: 0,
     answer_count: 0,
     follow_count: 0,
+    claim_status: isWaiting ? "waiting" : "",
     ...user,
+    post_count: (user.question_count ?? 0) + (user.answer_count ?? 0),
     username_key: accountKey(user.username),
     display_key: accountKey(user.display_name),
-    email_key: user.email_key ?? accountKey(user.email),
+    email_key,
   };
 }
+
+/** Stands for the unknown address of an imported user. */
+export const unknownEmailKey = (id: string): string => `${id}@imported.invalid`;
 
 /** Stores many new accounts, for the importer, the administrators' list and tests. */
 export async function addUsers(tx: Tx, users: readonly NewUser[]): Promise<void> {

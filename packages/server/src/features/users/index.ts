@@ -32,7 +32,7 @@ export {
   refreshSummaries,
 } from "./summaries/summaries.ts";
 export type { UserRow } from "./table.ts";
-export { clearPersonalData, updateUser } from "./update-user.ts";
+export { clearPersonalData, setClaimStatus, updateUser } from "./update-user.ts";
 export { avatarOf, avatarUrl, statusOf, wantsGravatar } from "./wire.ts";
 
 /**
@@ -99,7 +99,10 @@ type UserCount = "question_count" | "answer_count" | "follow_count";
 export async function addToUserCounts(tx: Tx, id: string, change: Partial<Record<UserCount, number>>): Promise<void> {
   const entries = Object.entries(change).filter(([, by]) => by !== 0) as [UserCount, number][];
   if (entries.length === 0) return;
-  const set = Object.fromEntries(entries.map(([count, by]) => [count, sql<number>`${sql.ref(count)} + ${by}`]));
+  const { question_count = 0, answer_count = 0 } = change;
+  const posts = question_count + answer_count;
+  const changes = posts === 0 ? entries : [...entries, ["post_count", posts] as const];
+  const set = Object.fromEntries(changes.map(([count, by]) => [count, sql<number>`${sql.ref(count)} + ${by}`]));
   await tx.updateTable("users").set(set).where("id", "=", id).execute();
 }
 

@@ -1,6 +1,7 @@
 /**
  * A user. Ids count from "1". Unique: username_key, email_key. Index: (status, email_confirmed, created_at, id),
- * (status, email_confirmed, rank, id), (status, suspended_at), (status, deleted_at), role_id, (rank, id), display_key.
+ * (status, email_confirmed, rank, id), (status, suspended_at), (status, deleted_at), role_id, (rank, id), display_key,
+ * (claim_status, rank, id), (claim_status, post_count, id), (claim_status, display_key, id).
  */
 export interface UserRow {
   id: string;
@@ -54,7 +55,11 @@ export interface UserRow {
   mobile: string;
   question_count: number;
   answer_count: number;
+  /** Questions and answers. */
+  post_count: number;
   follow_count: number;
+  /** Of an imported account without an owner `waiting` or `mailed`, then `claimed`; "" for all other accounts. */
+  claim_status: string;
 }
 
 /** The foreign id of an imported user. Primary key: (source, foreign_id). */

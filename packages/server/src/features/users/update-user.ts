@@ -6,12 +6,25 @@ import type { UserRow } from "./table.ts";
 /** Changes columns of an account; the caller updates the keys of names and address. */
 export async function updateUser(tx: Tx, id: string, change: Partial<UserRow>): Promise<void> {
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
+  const isOwned = (change.email ?? "") !== "" || (change.password_hash ?? "") !== "";
+  if (isOwned && change.claim_status === undefined) await setClaimStatus(tx, [id], "claimed");
   if ("username" in change || "display_name" in change) await replaceNameWords(tx, [id]);
   if ("status" in change || "email_confirmed" in change) {
     // Whether the user is in the directory may have changed.
     await tx.updateTable("user_gains").set({ until_at: 0 }).where("user_id", "=", id).execute();
     await tx.updateTable("user_summaries").set({ counted_at: 0 }).where("user_id", "=", id).execute();
   }
+}
+
+/** Says of imported accounts without an owner that they were mailed or claimed. Other accounts stay as they are. */
+export async function setClaimStatus(
+  tx: Tx,
+  ids: readonly string[],
+  claim_status: "mailed" | "claimed",
+): Promise<void> {
+  if (ids.length === 0) return;
+  const accounts = tx.updateTable("users").set({ claim_status }).where("id", "in", ids);
+  await accounts.where("claim_status", "in", ["waiting", "mailed"]).execute();
 }
 
 /** Clears an account's personal fields and replaces its username. */
@@ -25,6 +38,7 @@ export async function clearPersonalData(tx: Tx, id: string, username: string): P
     email: unknown,
     email_key: unknown,
     password_hash: "",
+    claim_status: "",
     avatar_type: "",
     avatar_custom: "",
     bio: "",

@@ -287,6 +287,7 @@ const COUNTS: readonly (readonly [table: string, column: string, counted: string
   ["tags", "follow_count", rows("follows f where f.object_id = tags.id")],
   ["users", "question_count", rows("questions q where q.user_id = users.id and q.status in ('available', 'closed')")],
   ["users", "answer_count", rows("answers a where a.user_id = users.id and a.status = 'available'")],
+  ["users", "post_count", "(question_count + answer_count)"],
   ["users", "follow_count", rows("follows f where f.user_id = users.id")],
   ["badges", "award_count", rows("badge_awards a where a.badge_id = badges.id")],
 ];

@@ -3,12 +3,11 @@ import { transliterate } from "@askwell/content/slug";
 import { accountKey, cleanDisplayName, colorSchemes, isEmail, isUsername, limits, usernameFrom } from "@askwell/domain";
 import { mayBeStored } from "@askwell/i18n";
 import { isMailSource, mailChoiceRows } from "../../features/notification-choices/bulk.ts";
-import { newUserRow } from "../../features/users/bulk.ts";
+import { newUserRow, unknownEmailKey } from "../../features/users/bulk.ts";
 import type { UserRow } from "../../features/users/index.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
 import { isForeignHash } from "../../platform/passwords/index.ts";
 import type { Tx } from "../../tables.ts";
-import { unknownEmailKey } from "../people.ts";
 import { countImported, countLeftOut, type ImportSummary } from "../summary.ts";
 import { providerHere } from "./plugin-names.ts";
 import { type AnswerRun, importTable } from "./run.ts";
@@ -139,7 +138,8 @@ async function withFreeKeys(tx: Tx, summary: ImportSummary, people: readonly Use
       return withDisplayKey(named);
     }
     if (person.email !== "") countLeftOut(summary, "addresses", "used by another person already, or none at all");
-    return withDisplayKey({ ...named, email: "", email_key: unknownEmailKey(person.id) });
+    const claim_status = person.status !== "deleted" && person.password_hash === "" ? "waiting" : "";
+    return withDisplayKey({ ...named, email: "", email_key: unknownEmailKey(person.id), claim_status });
   });
 }
 

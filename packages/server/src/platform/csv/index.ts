@@ -1,3 +1,5 @@
+export { csvRows } from "./csv-rows.ts";
+
 /** Rows as CSV (RFC 4180), the first with the names of the columns. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");

@@ -15,6 +15,7 @@ export const adminGroups = [
     caption: "shell.admin_community",
     pages: [
       ["users", "shell.admin_pages.users"],
+      ["claims", "shell.admin_pages.claims"],
       ["invitations", "shell.admin_pages.invitations"],
       ["badges", "shell.admin_pages.badges"],
       ["prepared-texts", "shell.admin_pages.prepared-texts"],

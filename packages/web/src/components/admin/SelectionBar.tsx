@@ -8,12 +8,14 @@ interface SelectionBarProps {
   readonly selection: Pick<ListSelection<unknown>, "items" | "selectAll">;
   readonly busy: boolean;
   /** Whether the list has deleted rows, which are undeleted. */
-  readonly isDeleted: boolean;
+  readonly isDeleted?: boolean;
+  /** What is done with the selected rows instead of deleting them. */
+  readonly button?: string;
   onChange(): void;
 }
 
-/** Selects all rows of a list, and deletes or undeletes the selected ones. */
-export function SelectionBar({ total, selection, busy, isDeleted, onChange }: SelectionBarProps) {
+/** Selects all rows of a list, and deletes or undeletes the selected ones, or does something else with them. */
+export function SelectionBar({ total, selection, busy, isDeleted = false, button, onChange }: SelectionBarProps) {
   const t = useT();
   const count = selection.items.length;
   return (
@@ -31,8 +33,8 @@ export function SelectionBar({ total, selection, busy, isDeleted, onChange }: Se
       </label>
       <span aria-live="polite">{count > 0 && t("components.admin.selected", { count })}</span>
       {count > 0 && (
-        <Button small variant={isDeleted ? "plain" : "danger"} busy={busy} onClick={onChange}>
-          {t(isDeleted ? "components.admin.undelete_selected" : "components.admin.delete_selected")}
+        <Button small variant={isDeleted || button ? "plain" : "danger"} busy={busy} onClick={onChange}>
+          {button ?? t(isDeleted ? "components.admin.undelete_selected" : "components.admin.delete_selected")}
         </Button>
       )}
     </div>

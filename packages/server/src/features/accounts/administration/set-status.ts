@@ -88,6 +88,7 @@ export async function removePerson(app: App, tx: Tx, user: UserRow): Promise<voi
   const now = app.now();
   await updateUser(tx, user.id, {
     status: "deleted",
+    claim_status: "",
     deleted_at: now,
     updated_at: now,
     email: `${user.email}.${now}`,

@@ -31,7 +31,7 @@ test("AC28 with the address that the mail was sent to, an imported account is cl
   const claimed = await claim(code, "Ann@example.com");
   expect(claimed).toMatchObject({ username: "ann-lee", mail_status: 1 });
   expect(await accounts.logIn("ann@example.com")).toMatchObject({ username: "ann-lee" });
-  expect(await send({ username: "ann-lee", address: "other@example.com" })).toEqual(["claimed already"]);
+  expect(await send({ username: "ann-lee", address: "other@example.com" })).toEqual(["claimed_already"]);
 });
 
 test("AC28 another address has to be confirmed", async () => {
@@ -53,18 +53,18 @@ test("AC28 each problem is named, those that are right are sent, and nobody is m
   ];
   const problems = [
     null,
-    "no account of this name",
-    "invalid address",
-    "claimed already",
-    "the address of another account",
-    "twice in this list",
-    "twice in this list",
+    "unknown_account",
+    "invalid_address",
+    "claimed_already",
+    "address_of_another",
+    "twice",
+    "twice",
   ];
   expect(await mailClaims(site.app, requests, true)).toEqual(problems);
   expect(await accounts.mailbox.newMails("ann@example.com")).toEqual([]);
   expect(await send(...requests)).toEqual(problems);
   expect(await accounts.mailbox.newMails("ann@example.com")).toHaveLength(1);
-  expect(await send(requests[0]!)).toEqual(["mailed within seven days"]);
+  expect(await send(requests[0]!)).toEqual(["mailed_recently"]);
   site.wait(7 * 24 * 3600);
   expect(await send(requests[0]!)).toEqual([null]);
   expect(await accounts.mailbox.newMails("ann@example.com")).toHaveLength(1);
