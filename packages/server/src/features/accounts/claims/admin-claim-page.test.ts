@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type AccountSite, accountSite, PASSWORD } from "../../../../testing/accounts.ts";
-import { addImported } from "../../../../testing/imported-accounts.ts";
+import { type AccountSite, accountSite, addImported, PASSWORD } from "../../../../testing/accounts.ts";
 import { createFixtures, type TestSite } from "../../../../testing/index.ts";
 import { claimLink } from "../index.ts";
 import { MAX_SEARCHED } from "./listed-claims.ts";

@@ -6,13 +6,13 @@ import { csvRows } from "../../../platform/csv/index.ts";
 import { CLAIM_CODE, claimCodes } from "../registration/claim-codes.ts";
 import { CLAIM_BATCH, type ClaimRequest, decideClaims } from "../registration/mail-claims.ts";
 
-type LineProblem = Reply<"checkClaimList">["problems"][number];
+type ClaimLineProblem = Reply<"checkClaimList">["problems"][number];
 
 interface CheckedList {
   readonly total: number;
   /** Those whose owner can be mailed. */
   readonly ready: readonly ClaimRequest[];
-  readonly problems: readonly LineProblem[];
+  readonly problems: readonly ClaimLineProblem[];
 }
 
 interface ClaimLine extends ClaimRequest {
@@ -34,7 +34,7 @@ export async function checkedList(app: App, text: string): Promise<CheckedList> 
         lines.map(({ address }) => address),
       )
     : new Map<string, string>();
-  const problems: LineProblem[] = [];
+  const problems: ClaimLineProblem[] = [];
   const right: ClaimLine[] = [];
   for (const each of lines) {
     const { line, username, address, code, isBroken } = each;

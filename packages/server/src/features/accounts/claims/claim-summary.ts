@@ -4,6 +4,9 @@ import type { App } from "../../../app.ts";
 import { toNumber } from "../../../platform/db/index.ts";
 import { type ClaimMailing, isRunning, readMailing } from "./claim-mailing.ts";
 
+/** For so long the result of a list is shown. */
+const SHOWN_S = 7 * 24 * 3600;
+
 /** How many accounts wait for their owners, and how far the last mailing is. Rules: docs/rules/accounts.md AC31, AC32. */
 export async function claimSummary(app: App): Promise<Reply<"claimSummary">> {
   const db = app.db.read;
@@ -19,7 +22,7 @@ export async function claimSummary(app: App): Promise<Reply<"claimSummary">> {
   return {
     ...{ waiting: of("waiting"), mailed: of("mailed"), claimed: of("claimed") },
     sends_mail: app.mail.isConfigured,
-    mailing: mailing ? shown(mailing) : null,
+    mailing: mailing && (isRunning(mailing) || mailing.started_at + SHOWN_S > app.now()) ? shown(mailing) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addImported } from "../../../../testing/imported-accounts.ts";
+import { addImported } from "../../../../testing/accounts.ts";
 import { type TestSite, testSite } from "../../../../testing/index.ts";
 import { claimCodes } from "../registration/claim-codes.ts";
 

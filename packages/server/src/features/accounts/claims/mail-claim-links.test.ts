@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccountSite, accountSite, PASSWORD } from "../../../../testing/accounts.ts";
-import { addImported } from "../../../../testing/imported-accounts.ts";
+import { type AccountSite, accountSite, addImported, PASSWORD } from "../../../../testing/accounts.ts";
 import { type TestSite, testSite } from "../../../../testing/index.ts";
 
 let accounts: AccountSite;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type AccountSite, accountSite } from "../../../../testing/accounts.ts";
-import { addImported } from "../../../../testing/imported-accounts.ts";
+import { type AccountSite, accountSite, addImported } from "../../../../testing/accounts.ts";
 import type { TestSite } from "../../../../testing/index.ts";
 import { CLAIM_BATCH } from "../registration/mail-claims.ts";
 import { onClaimMailsRequested } from "./on-claim-mails-requested.ts";

@@ -11,7 +11,7 @@ interface MailAccountsDialogProps {
   onClose(): void;
 }
 
-type Problems = Reply<"mailClaimLinks">["problems"];
+type UnmailedAccounts = Reply<"mailClaimLinks">["problems"];
 
 /** Mails the owners of some accounts. Those who could not be mailed stay in the form, with the reason. */
 export function MailAccountsDialog({ accounts, onClose }: MailAccountsDialogProps) {
@@ -20,7 +20,7 @@ export function MailAccountsDialog({ accounts, onClose }: MailAccountsDialogProp
   const call = useCall("mailClaimLinks", { admin: true });
   const [left, setLeft] = useState(accounts);
   const [addresses, setAddresses] = useState<Readonly<Record<string, string>>>({});
-  const [problems, setProblems] = useState<Problems>([]);
+  const [problems, setProblems] = useState<UnmailedAccounts>([]);
   const submit = async () => {
     const requests = left.map(({ user_info: { username } }) => ({ username, address: addresses[username] ?? "" }));
     const result = await call.run({ accounts: requests });
