@@ -1,5 +1,6 @@
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
+import { owner as siteOwner } from "./harness/site.ts";
 import { addPerson, logInOwner, password } from "./harness/wire.ts";
 
 const MODERATOR = 3;
@@ -99,15 +100,51 @@ journey("SN1 SN4 SN5 SN6 SN7 a restricted member reads why and until when, and a
 
   const desk = mona.page;
   await mona.goto("/review");
-  await desk.getByRole("link", { name: "Appeals" }).click();
+  await desk.getByRole("link", { name: /^Appeals/ }).click();
   await desk.getByText("They were all different").waitFor();
   await expectAccessible(mona);
-  await desk.getByRole("button", { name: "Lift the restriction" }).click();
-  await desk.getByText("No appeal waits for a decision.").waitFor();
+  await desk.keyboard.press("a");
+  await desk.getByText("The appeal is granted.").waitFor();
+  await desk.getByText("Nothing waits here").waitFor();
   await mona.goto("/users/ann/staff");
   await desk.getByText("Appeal granted").waitFor();
   await desk.getByText(/^Read /).waitFor();
   await phone.goto("/questions");
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await messages.count()).toBe(0);
+});
+
+journey("SN11 SN12 a suspended member reads why, appeals without scripts, and is back", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  const { id } = await addPerson(site.address, owner, "zoe");
+  const suspension = {
+    user_id: id,
+    kind: "suspension",
+    text: "The same link in ten answers",
+    rights: [],
+    duration: "7d",
+  };
+  await owner.send("POST", "/answer/api/v1/staff/sanctions", suspension);
+  const zoe = await person({ device: "phone" });
+  const { page } = zoe;
+  await arrive(zoe, "zoe");
+  await page.getByText("The same link in ten answers").waitFor();
+  zoe.browserErrors.forget(/\b403\b/);
+  await expectAccessible(zoe);
+  const plain = await person({ device: "phone", javaScript: false });
+  await plain.page.goto(page.url());
+  await plain.page.getByLabel("What should staff know?").fill("They were all different");
+  await plain.page.getByRole("button", { name: "Send the appeal" }).click();
+  await plain.page.getByText("Your appeal waits for a decision. You get a mail.").waitFor();
+
+  const keeper = await person();
+  await keeper.goto("/users/login");
+  await logIn(keeper, siteOwner.email, siteOwner.password);
+  await keeper.goto("/review?type=appeal");
+  await keeper.page.getByLabel("Reply").fill("You are right");
+  await expectAccessible(keeper);
+  await keeper.page.getByRole("button", { name: "Lift the suspension" }).click();
+  await keeper.page.getByText("The appeal is granted.").waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Your account is no longer suspended" }).waitFor();
 });

@@ -171,8 +171,9 @@ const definitions: readonly GroupDefinition[] = [
   {
     slug: "mail-links",
     name: "Links of mails",
-    description: "What the links of mails call to stop mails. The code of the mail is the only credential.",
-    paths: /^\/users\/unsubscribe/,
+    description:
+      "What the links of mails call to stop mails and to appeal. The code of the mail is the only credential.",
+    paths: /^\/users\/(unsubscribe|account-suspended)/,
   },
 ];
 

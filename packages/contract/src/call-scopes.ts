@@ -14,7 +14,7 @@ type Subject<Path> = Path extends `/answer/api/v1/${infer First}/${string}`
     ? First
     : Path extends `/answer/admin/${string}`
       ? "admin"
-      : Path extends `/installation/${string}` | `/users/unsubscribe${string}`
+      : Path extends `/installation/${string}` | `/users/unsubscribe${string}` | `/users/account-suspended${string}`
         ? "outside"
         : Path extends "/answer/api/openapi.json"
           ? "openapi"
@@ -107,6 +107,7 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   pagePlugins: "any",
   pluginStatus: "any",
   reportPluginError: "any",
+  readSuspension: "session",
   createApiKey: "session",
   describeApiKey: "session",
   deleteApiKey: "session",

@@ -67,6 +67,8 @@ export const spansSeconds = {
   session: 7 * 24 * 3600,
   accountCode: 10 * 60,
   unsubscribeCode: 30 * 24 * 3600,
+  appealCode: 30 * 24 * 3600,
+  appealAtLoginCode: 3600,
   notificationWindow: 7 * 24 * 3600,
   hotWindow: 90 * 24 * 3600,
   hotWidgetWindow: 7 * 24 * 3600,

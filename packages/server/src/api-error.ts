@@ -52,10 +52,14 @@ export function failField(code: ErrorCode, field: string): never {
   fail(code, { also: [{ field, code }] });
 }
 
-/** Throws `suspended`, with the end of the suspension if there is one. */
-export function failSuspended(until: number): never {
+/**
+ * Throws `suspended`, with the end of the suspension if there is one, and the code of the page on which its user appeals
+ * if they have one.
+ */
+export function failSuspended(until: number, appeal_code = ""): never {
   const hasEnd = until > 0 && until < FOREVER;
-  fail("suspended", { data: { type: "suspended", ...(hasEnd && { suspended_until: until }) } });
+  const end = hasEnd && { suspended_until: until };
+  fail("suspended", { data: { type: "suspended", ...end, ...(appeal_code !== "" && { appeal_code }) } });
 }
 
 /** Returns the value; throws an `ApiError` if it is missing. */

@@ -21,7 +21,7 @@ export const rules: readonly GuardRule[] = [
     closed: "ooooooo",
     calls: `
       loginByEmail askFactor enterWithFactor registerByEmail registerByInvitation memberInvitation verifyEmail requestPasswordReset replacePassword changeEmail claimAccount checkLanding checkLink checkBinding unsubscribe
-      unsubscribeAtOnce readMailLink followMailLink actionRecord captchaConfig connectorInfo connectorLogin
+      unsubscribeAtOnce readMailLink followMailLink readSuspension sendAppeal actionRecord captchaConfig connectorInfo connectorLogin
       connectorReturn bindEmail confirmBinding userCenterAgent userCenterBranding userCenterLogin userCenterLoginReturn
       userCenterSignUp userCenterSignUpReturn siteInfo siteLegal
       languageConfig languageOptions pluginStatus pagePlugins editorTools embedConfig renderConfig sidebarConfig openApi
@@ -69,7 +69,7 @@ export const rules: readonly GuardRule[] = [
     open: "1isfoo1",
     closed: "1isfoo1",
     calls:
-      "preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction openAppeals decideAppeal",
+      "preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction",
   },
   {
     // Administrators; all other logged-in users get the same error, whatever their status.

@@ -66,7 +66,7 @@ export const routes: readonly Route[] = [
     guard: "visitor",
     frame: "narrow",
     openWhenPrivate: true,
-    query: ["until"],
+    query: ["until", "code", "problem"],
   }),
   route({ path: "/users/confirm-email", screen: "accounts/bind-email", frame: "narrow" }),
   route({ path: "/users/second-step", screen: "accounts/second-step", frame: "narrow", openWhenPrivate: true }),
@@ -105,7 +105,6 @@ export const routes: readonly Route[] = [
     guard: "member",
     query: ["type", "reason", "tag", "person", "age", "order", "objectId", "task", "page", "skipped"],
   }),
-  route({ path: "/review/appeals", screen: "review/appeals", guard: "staff", skeleton: "list", query: ["page"] }),
   route({
     path: "/review/log",
     screen: "review/log",

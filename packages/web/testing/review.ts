@@ -12,6 +12,7 @@ type PostInQueue = Reply<"queuedPosts">["list"][number];
 type EditInReview = Reply<"revisionsUnreviewed">["list"][number];
 type LoggedStaffAction = Reply<"staffLog">["list"][number];
 type TaskOfReview = Reply<"reviewTasks">["list"][number];
+type AppealOfReview = NonNullable<NonNullable<Reply<"reviewTask">>["appeal"]>;
 type ModerationHistory = Reply<"moderationRecord">;
 
 /** A user beside a post in review. */
@@ -231,7 +232,7 @@ function tasksOf({ flags, posts, edits }: ReviewQueues): TaskOfReview[] {
   ];
 }
 
-const taskKinds = ["queued_post", "flagged_post", "suggested_post_edit"] as const;
+const taskKinds = ["queued_post", "flagged_post", "suggested_post_edit", "appeal"] as const;
 
 /** The calls of the review for these tasks. */
 function serveTasks(queues: ReviewQueues): CallHandlers {
@@ -251,7 +252,7 @@ function serveTasks(queues: ReviewQueues): CallHandlers {
       const flags = queues.flags.filter((flag) => isOf(task.id, "flagged_post", flag.object_id));
       const post = queues.posts.find(({ review_id }) => isOf(task.id, "queued_post", review_id)) ?? null;
       const edit = queues.edits.find((each) => isOf(task.id, "suggested_post_edit", each.unreviewed_info.id)) ?? null;
-      return { task, flags, post, edit };
+      return { task, flags, post, edit, appeal: null };
     },
     claimReviewTask: () => ({ is_open: true, claimed_by: null, count: tasksOf(queues).length }),
     decideReviewTasks: ({ ids: some }) => {
@@ -264,6 +265,42 @@ function serveTasks(queues: ReviewQueues): CallHandlers {
       removeWhere(queues.edits, (edit) => isDecided("suggested_post_edit", edit.unreviewed_info.id));
       return { done, failed: [] };
     },
+  };
+}
+
+/** An appeal against a restriction. */
+export function appealFixture(change: Partial<AppealOfReview> = {}): AppealOfReview {
+  return {
+    ...{ id: "7", kind: "restriction", rights: ["ask"], text: "Ten questions in an hour", created_at: 1_790_000_000 },
+    ...{ until: 1_795_000_000, read_at: 0, appeal: "They were all different", appealed_at: 1_790_001_000 },
+    ...{ appeal_status: "open", appeal_reply: "", by: bob, is_active: true, lifted_at: 0, person: grace },
+    others: { warnings: 0, restrictions: 0, suspensions: 0 },
+    may_decide: true,
+    ...change,
+  };
+}
+
+/** The calls of the review for one appeal. */
+export function serveAppeal(appeal: AppealOfReview): CallHandlers {
+  const task = {
+    ...{
+      ...inTask,
+      id: `appeal:${appeal.id}`,
+      kind: "appeal" as const,
+      object_id: appeal.person.id,
+      person: appeal.person,
+    },
+    ...{ object_type: appeal.kind === "suspension" ? ("suspension" as const) : ("restriction" as const) },
+    ...{ question_id: "", answer_id: "", comment_id: "", title: appeal.person.username, opened_at: appeal.appealed_at },
+  };
+  const open = [task];
+  return {
+    reviewTasks: () => ({
+      ...{ count: open.length, reasons: [], list: open },
+      counts: taskKinds.map((kind) => ({ kind, count: kind === "appeal" ? open.length : 0 })),
+    }),
+    reviewTask: () => (open.length > 0 ? { task, flags: [], post: null, edit: null, appeal } : null),
+    decideReviewTasks: () => ({ done: open.splice(0).map(({ id }) => ({ id, subject: id })), failed: [] }),
   };
 }
 

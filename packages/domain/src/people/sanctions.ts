@@ -1,5 +1,5 @@
 import { allowed, deny, type Verdict } from "../verdicts.ts";
-import { type Actor, isAdmin, isStaff } from "./roles.ts";
+import { type Actor, isAdmin, isStaff, roles } from "./roles.ts";
 
 /** The rights that staff can restrict, in the order of the form. Source: docs/rules/sanctions.md SN3. */
 export const restrictableRights = ["ask", "answer", "comment", "vote", "edit", "flag", "upload"] as const;
@@ -10,6 +10,11 @@ export type RestrictableRight = (typeof restrictableRights)[number];
 export const sanctionKinds = ["note", "warning", "restriction", "suspension"] as const;
 /** A private note, a warning, a restriction of rights, or a suspension of the account. */
 export type SanctionKind = (typeof sanctionKinds)[number];
+
+/** The sanctions against which users appeal. Source: docs/rules/sanctions.md SN7 and SN11. */
+export const appealableKinds = ["restriction", "suspension"] as const satisfies readonly SanctionKind[];
+/** A sanction against which users appeal. */
+export type AppealableKind = (typeof appealableKinds)[number];
 
 /** What moderators may add; each includes those before it, and `removals` suspensions. Source: docs/rules/sanctions.md SN2. */
 export const moderatorSanctions = ["notes", "warnings", "restrictions", "removals"] as const;
@@ -48,6 +53,21 @@ export function maySanction(
   const isWithin = sanctionKinds.indexOf(kind) <= moderatorSanctions.indexOf(moderators);
   return isAdmin(actor) || isWithin ? allowed : deny("missing_privilege");
 }
+
+/**
+ * Whether staff may decide an appeal against a sanction: as they may add one to a user. That the user has become staff
+ * since then does not matter. Source: docs/rules/sanctions.md SN2.
+ */
+export const mayDecideAppeal = (
+  actor: Actor,
+  userId: string,
+  kind: AppealableKind,
+  moderators: ModeratorSanctions,
+): Verdict => maySanction(actor, { id: userId, role_id: roles.user }, kind, moderators);
+
+/** The kinds of appeals that staff decide. Source: docs/rules/sanctions.md SN2. */
+export const decidableAppeals = (actor: Actor, moderators: ModeratorSanctions): AppealableKind[] =>
+  appealableKinds.filter((kind) => mayDecideAppeal(actor, "0", kind, moderators).allowed);
 
 /**
  * Whether staff may log a user out everywhere: administrators anybody else, moderators whom they may restrict. Source:

@@ -10,6 +10,8 @@ test.each([
   ["flagged_post", "comment", ["delete", "ignore"]],
   ["queued_post", "question", ["approve", "reject"]],
   ["suggested_post_edit", "tag", ["approve", "reject"]],
+  ["appeal", "restriction", ["grant", "decline"]],
+  ["appeal", "suspension", ["grant", "decline"]],
 ] as const)("RV24 a task %s on a %s takes its decisions", (kind, objectKind, expected) => {
   expect(offered(kind, objectKind)).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import type { PostKind } from "../ids.ts";
 import { isOperationFor } from "./flags.ts";
 
 /** Kinds of review tasks, in the words of the wire format. Source: docs/rules/review.md RV21. */
-export const reviewTaskKinds = ["queued_post", "flagged_post", "suggested_post_edit"] as const;
+export const reviewTaskKinds = ["queued_post", "flagged_post", "suggested_post_edit", "appeal"] as const;
 /** A kind of review task. */
 export type ReviewTaskKind = (typeof reviewTaskKinds)[number];
 
@@ -17,7 +17,7 @@ export const reviewTaskAges = { hour: 3600, day: 86_400, week: 604_800, month: 2
 export type ReviewTaskAge = keyof typeof reviewTaskAges;
 
 /** Decisions about tasks. Source: docs/rules/review.md RV24. */
-export const taskDecisions = ["delete", "close", "unlist", "ignore", "approve", "reject"] as const;
+export const taskDecisions = ["delete", "close", "unlist", "ignore", "approve", "reject", "grant", "decline"] as const;
 /** A decision about a task. */
 export type TaskDecision = (typeof taskDecisions)[number];
 
@@ -29,6 +29,7 @@ export const MAX_COUNTED_TASKS = 1000;
 
 /** True when a decision applies to a kind of task on a kind of object. Source: docs/rules/review.md RV24. */
 export function isDecisionFor(kind: ReviewTaskKind, objectKind: string, decision: TaskDecision): boolean {
+  if (kind === "appeal") return decision === "grant" || decision === "decline";
   if (kind !== "flagged_post") return decision === "approve" || decision === "reject";
   if (decision === "close") return isOperationFor(objectKind as PostKind, "close_post");
   if (decision === "unlist") return isOperationFor(objectKind as PostKind, "unlist_post");

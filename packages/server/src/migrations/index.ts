@@ -55,6 +55,7 @@ import { settingChanges } from "./0087-setting-changes.ts";
 import { closingVotes } from "./0088-closing-votes.ts";
 import { uploadLists } from "./0089-upload-lists.ts";
 import { claimStatus } from "./0090-claim-status.ts";
+import { appealTasks } from "./0096-appeal-tasks.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   closingVotes,
   uploadLists,
   claimStatus,
+  appealTasks,
 ];

@@ -1,39 +1,11 @@
 import { limits, restrictableRights, sanctionKinds, suspensionDurations } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
-import { list, nothing, pageOf, paging, plainId, text, word } from "../../fields.ts";
-import { userBasic } from "../../shapes.ts";
+import { list, nothing, plainId, text, word } from "../../fields.ts";
+import { sanctionFields, staffSanction } from "../../sanction-shapes.ts";
 
 const STAFF = "/answer/api/v1/staff";
 const OWN = "/answer/api/v1/user/sanctions";
-
-const right = v.picklist(restrictableRights);
-
-const sanction = {
-  id: v.string(),
-  kind: v.picklist(sanctionKinds),
-  /** The restricted rights; empty for other kinds. */
-  rights: v.array(right),
-  text: v.string(),
-  created_at: v.number(),
-  /** The end of a restriction or suspension; 0 for one without an end and for other kinds. */
-  until: v.number(),
-  /** When a warning was confirmed; 0 for not yet. */
-  read_at: v.number(),
-  appeal: v.string(),
-  appealed_at: v.number(),
-  appeal_status: v.picklist(["", "open", "granted", "declined"]),
-  appeal_reply: v.string(),
-};
-
-const forStaff = v.object({
-  ...sanction,
-  by: userBasic,
-  /** Whether a restriction or suspension is in force. */
-  is_active: v.boolean(),
-  /** When a restriction or suspension was lifted; 0 for not. */
-  lifted_at: v.number(),
-});
 
 /** What staff have added to an account, newest first, and what the caller may add. */
 export const personSanctions = call({
@@ -46,7 +18,7 @@ export const personSanctions = call({
     user_id: v.string(),
     may_add: v.array(v.picklist(sanctionKinds)),
     may_end_sessions: v.boolean(),
-    list: v.array(forStaff),
+    list: v.array(staffSanction),
   }),
   errors: ["user_not_found"],
 });
@@ -97,7 +69,7 @@ export const ownSanctions = call({
   guard: "member",
   summary: "Own restrictions and warnings",
   input: v.object({}),
-  reply: v.object({ list: v.array(v.object(sanction)) }),
+  reply: v.object({ list: v.array(v.object(sanctionFields)) }),
   errors: [],
 });
 
@@ -124,30 +96,4 @@ export const appealRestriction = call({
   }),
   reply: nothing,
   errors: ["object_not_found", "status_invalid"],
-});
-
-/** Open appeals, oldest first. */
-export const openAppeals = call({
-  method: "GET",
-  path: `${STAFF}/appeals`,
-  guard: "staff",
-  summary: "Open appeals",
-  input: v.object(paging()),
-  reply: pageOf(v.object({ ...forStaff.entries, person: userBasic, may_decide: v.boolean() })),
-  errors: [],
-});
-
-/** Decides an appeal; granting it lifts the restriction. */
-export const decideAppeal = call({
-  method: "PUT",
-  path: `${STAFF}/appeals`,
-  guard: "staff",
-  summary: "Decide an appeal",
-  input: v.object({
-    id: plainId({ required: true }),
-    decision: word(["grant", "decline"], { required: true }),
-    reply: text({ max: limits.sanctionText.max }),
-  }),
-  reply: nothing,
-  errors: ["missing_privilege", "sanction_of_staff", "object_not_found", "decided_already"],
 });

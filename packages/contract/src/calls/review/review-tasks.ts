@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { call } from "../../call.ts";
 import { flag, id, list, number, paging, queryNumber, text, word } from "../../fields.ts";
 import { editInReview, flagInReview, postInReview } from "../../review-shapes.ts";
+import { appealInReview } from "../../sanction-shapes.ts";
 import { userBasic } from "../../shapes.ts";
 
 const API = "/answer/api/v1";
@@ -24,16 +25,17 @@ const taskShape = v.object({
   /** Its kind and subject, such as `flagged_post:10010000000000001`. */
   id: v.string(),
   kind: kindOfTask,
-  object_type: v.picklist(["question", "answer", "comment", "tag"]),
+  /** Of an appeal what it is against. */
+  object_type: v.picklist(["question", "answer", "comment", "tag", "restriction", "suspension"]),
   object_id: v.string(),
   question_id: v.string(),
   answer_id: v.string(),
   comment_id: v.string(),
-  /** The title of the question or tag; of a comment, or an answer, that of its question. */
+  /** The title of the question or tag; of a comment, or an answer, that of its question; of an appeal its user. */
   title: v.string(),
-  /** The beginning of the text of an answer or a comment. */
+  /** The beginning of the text of an answer, a comment or an appeal. */
   excerpt: v.string(),
-  /** The author of the post, or of the suggested edit. */
+  /** The author of the post, of the suggested edit, or of the appeal. */
   person: v.nullable(userBasic),
   /** When the first flag was raised, or the post or the edit written. */
   opened_at: v.number(),
@@ -41,7 +43,7 @@ const taskShape = v.object({
   reports: v.number(),
   /** Reports hide the post until it is decided; omitted otherwise. */
   is_hidden: v.optional(v.literal(true)),
-  /** Why it waits, the most frequent reason first; empty for edits. */
+  /** Why it waits, the most frequent reason first; empty for edits and appeals. */
   reasons: v.array(v.object({ name: v.string(), count: v.number() })),
   /** The reviewer who looks at it, unless that is the caller. */
   claimed_by: v.nullable(userBasic),
@@ -76,7 +78,10 @@ export const reviewTasks = call({
   errors: [],
 });
 
-/** One task with all that a decision needs: the flags, the waiting post or the suggested edit; null when it is decided. */
+/**
+ * One task with all that a decision needs: the flags, the waiting post, the suggested edit or the appeal; null when it is
+ * decided.
+ */
 export const reviewTask = call({
   method: "GET",
   path: `${API}/review/task`,
@@ -89,6 +94,7 @@ export const reviewTask = call({
       flags: v.array(flagInReview),
       post: v.nullable(postInReview),
       edit: v.nullable(editInReview),
+      appeal: v.nullable(appealInReview),
     }),
   ),
   errors: [],
@@ -115,7 +121,7 @@ export const claimReviewTask = call({
 });
 
 /**
- * Decides tasks, each on its own. `note` is logged as the reason. One task that cannot be decided is an error; of
+ * Decides tasks, each on its own. `note` is logged as the reason; who has appealed reads it as the reply. One task that cannot be decided is an error; of
  * several, those that cannot be decided are named in `failed`, and the others are decided.
  */
 export const decideReviewTasks = call({
@@ -128,7 +134,7 @@ export const decideReviewTasks = call({
     decision: word(taskDecisions, { required: true }),
     close_type: number(),
     close_msg: text(limits.closeMessage),
-    note: text(limits.closeMessage),
+    note: text({ max: limits.sanctionText.max }),
   }),
   reply: v.object({
     /** The decided tasks, each with the subject for undoing it, such as `flag:5`. */
@@ -146,6 +152,8 @@ export const decideReviewTasks = call({
     "question_not_found",
     "edit_conflict",
     "revision_not_yours",
+    "missing_privilege",
+    "sanction_of_staff",
     "tag_exists",
   ],
 });

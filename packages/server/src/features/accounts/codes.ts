@@ -16,12 +16,18 @@ export type CodePurpose =
   | "claim"
   | "unsubscribe"
   | "export"
+  /** Leads a suspended user to the page on which they appeal: in the mail, and after a denied log-in. */
+  | "appeal"
+  | "appeal_at_login"
   /** What an unsubscribe code becomes when it has stopped mail, and when that was undone. */
   | "resubscribe"
   | "resubscribed";
 
 /** Issuing a code for one of these purposes invalidates the user's older codes for all of them. */
 const ACCOUNT_PURPOSES = ["activate", "reset_password", "change_email"];
+
+/** Issuing a code for one of these purposes invalidates the user's older codes for the same. */
+const REPLACED_PURPOSES = ["export", "appeal_at_login"];
 
 /** Deletes the codes that could take the account over after a password change; a person who knew the old password may have requested them. */
 export async function deleteTakeoverCodes(tx: Tx, userId: string): Promise<void> {
@@ -38,6 +44,8 @@ const lifetimeSeconds: Record<CodePurpose, number> = {
   resubscribe: spansSeconds.unsubscribeCode,
   resubscribed: spansSeconds.unsubscribeCode,
   export: spansSeconds.accountCode,
+  appeal: spansSeconds.appealCode,
+  appeal_at_login: spansSeconds.appealAtLoginCode,
 };
 
 /** For so long after it has expired a code can be told from one that never existed. */
@@ -61,7 +69,7 @@ export async function issueCode(
   const secret = randomUUID();
   const now = app.now();
   const replacedPurposes = ACCOUNT_PURPOSES.includes(code.purpose) ? ACCOUNT_PURPOSES : [code.purpose];
-  if (replacedPurposes === ACCOUNT_PURPOSES || code.purpose === "export")
+  if (replacedPurposes === ACCOUNT_PURPOSES || REPLACED_PURPOSES.includes(code.purpose))
     await deleteCodes(tx, code.user_id, replacedPurposes);
   await insertCode(tx, {
     code_hash: hashToken(secret),
@@ -98,6 +106,8 @@ const pagePaths: Record<CodePurpose, string> = {
   resubscribe: "/users/unsubscribe",
   resubscribed: "/users/unsubscribe",
   export: "/users/settings/export",
+  appeal: "/users/account-suspended",
+  appeal_at_login: "/users/account-suspended",
 };
 
 /** The absolute URL of the page that redeems a code. */

@@ -13,6 +13,7 @@ export { type ClaimRequest, isUnclaimed, mailClaims } from "./registration/mail-
 export { createAccount } from "./registration/register.ts";
 export { isLoginCaptchaRequired } from "./session/log-in.ts";
 export { confirmEmail, lockExistingUser, openSessionByLink } from "./session/open-session.ts";
+export { failSuspendedLogin } from "./suspension/appeal-codes.ts";
 export { type CodePurpose, codeUrl, issueCode };
 
 /** Whether people may register by themselves. Source: docs/rules/accounts.md AC1. */

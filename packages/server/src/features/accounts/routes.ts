@@ -33,6 +33,8 @@ import { sendVerification } from "./registration/send-verification.ts";
 import { verifyEmail } from "./registration/verify-email.ts";
 import { currentPerson } from "./session/current-person.ts";
 import { logIn } from "./session/log-in.ts";
+import { readSuspension } from "./suspension/read-suspension.ts";
+import { sendAppeal } from "./suspension/send-appeal.ts";
 import { finishLogin } from "./wire.ts";
 
 export const routes = {
@@ -54,6 +56,8 @@ export const routes = {
   unsubscribeAtOnce,
   readMailLink,
   followMailLink,
+  readSuspension,
+  sendAppeal,
   deleteOwnAccount,
   createOwnKey,
   rotateOwnKey,

@@ -2,7 +2,7 @@
 export interface AccountCodeRow {
   code_hash: string;
   user_id: string;
-  /** `activate`, `reset_password`, `change_email`, `bind_login`, `unsubscribe`, `resubscribe`, `resubscribed`, `claim`. */
+  /** `activate`, `reset_password`, `change_email`, `bind_login`, `unsubscribe`, `resubscribe`, `resubscribed`, `claim`, `appeal`, `appeal_at_login`. */
   purpose: string;
   /** What the purpose needs: the address that the code was sent to, or the kinds of mail that it stops. */
   detail: string;

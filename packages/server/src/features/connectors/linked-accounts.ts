@@ -4,7 +4,7 @@ import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
-import { confirmEmail } from "../accounts/index.ts";
+import { confirmEmail, failSuspendedLogin } from "../accounts/index.ts";
 import { chooseFirst } from "../notification-choices/index.ts";
 import { storeSession } from "../sessions/index.ts";
 import { completeFirstStep, type LoginResult } from "../two-factor/index.ts";
@@ -20,16 +20,17 @@ export async function logInLinked(
   login: ExternalLoginRow,
   profile: ExternalProfile,
 ): Promise<LoginResult> {
-  return app.db.write(async (tx) => {
+  const result = await app.db.write(async (tx) => {
     const user = await lockUser(tx, login.user_id);
     if (!user || user.status === "deleted") return fail("login_of_deleted");
-    if (user.status === "suspended") fail("suspended");
+    if (user.status === "suspended") return { suspended: user };
     const confirmed = await confirmVerifiedEmail(app, tx, user, profile);
     await updateUser(tx, user.id, { last_login_at: app.now(), ...avatarFrom(confirmed, profile) });
     await updateLastLogin(tx, login, app.now());
     await app.invalidate(tx, `user:${user.id}`);
     return completeFirstStep(app, tx, confirmed, viewer.browser);
   });
+  return "suspended" in result ? failSuspendedLogin(app, result.suspended) : result;
 }
 
 /** Confirms the user's address if it is the one that the provider has verified. */

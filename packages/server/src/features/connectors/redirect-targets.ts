@@ -31,12 +31,18 @@ const reportedErrors = new Set<ErrorCode>([
 /** The error page of a failed login. It shows its own text for the reason, never text from the URL. */
 export function loginErrorTarget(app: App, viewer: Viewer, error: unknown): RedirectTarget {
   if (!(error instanceof ApiError)) throw error;
-  if (error.code === "suspended") return pageTarget(app, "/users/account-suspended");
+  if (error.code === "suspended") return pageTarget(app, "/users/account-suspended", appealQuery(error));
   if (!reportedErrors.has(error.code)) return failureTarget;
   const t = app.translator(viewer.language);
   const title = t.maybe("errors.login_failed") ?? "";
   const msg = t.maybe(`errors.login_reason.${error.code}`) ?? "";
   return { location: `/50x?${new URLSearchParams({ title, msg, reason: error.code })}` };
+}
+
+/** The code of the page on which a suspended user appeals, if the error has one. */
+function appealQuery({ detail: { data } }: ApiError): Record<string, string> {
+  const { appeal_code } = (data ?? {}) as { readonly appeal_code?: string };
+  return appeal_code === undefined ? {} : { code: appeal_code };
 }
 
 /** The page that hands a new session to the browser, or the one that asks for the second factor. */

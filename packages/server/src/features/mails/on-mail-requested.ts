@@ -12,19 +12,27 @@ import { mailTranslator } from "./texts/mail-translator.ts";
 
 type AccountMail = EventOf<"mail_wanted">;
 
-/** The purpose of each mail's link, and the detail stored with its code. */
-const codes: Record<string, { purpose: CodePurpose; detail: (mail: Omit<AccountMail, "kind">) => string }> = {
+/** A mail with a link: its purpose, the detail stored with its code, and the status of accounts that get it. */
+interface LinkedMail {
+  readonly purpose: CodePurpose;
+  readonly detail: (mail: Omit<AccountMail, "kind">) => string;
+  readonly status?: "suspended";
+}
+
+/** The mails with a link. */
+const codes: Record<string, LinkedMail> = {
   activate: { purpose: "activate", detail: (mail) => accountKey(mail.address) },
   reset_password: { purpose: "reset_password", detail: () => "" },
   bind_login: { purpose: "bind_login", detail: (mail) => String(mail.params.binding) },
   change_email: { purpose: "change_email", detail: (mail) => mail.address },
   claim: { purpose: "claim", detail: (mail) => accountKey(mail.address) },
+  suspension: { purpose: "appeal", detail: () => "", status: "suspended" },
 };
 
 /**
  * Sends a mail about an account. Its code is issued only now, so that the jobs table contains no secret and its lifetime
  * starts when the mail is sent; a retry issues a new one, which invalidates the older. Suspended and deleted users get
- * no mail. Source: docs/rules/accounts.md AC5.
+ * no mail with a link but the one about their suspension. Source: docs/rules/accounts.md AC5.
  */
 export async function onMailRequested(app: App, mail: AccountMail): Promise<void> {
   const message = await composeAccountMail(app, mail);
@@ -41,7 +49,7 @@ export async function onMailRequested(app: App, mail: AccountMail): Promise<void
 export async function composeAccountMail(app: App, mail: Omit<AccountMail, "kind">) {
   const code = codes[mail.template];
   const user = code && (await findUser(app.db.read, mail.user_id));
-  if (code && user?.status !== "normal") return undefined;
+  if (code && user?.status !== (code.status ?? "normal")) return undefined;
   if (mail.template === "claim" && user && !isUnclaimed(user)) return undefined;
   const t = mailTranslator(app, languageFor(app, user?.language, mail.language));
   const { name, site_url } = app.settings.get("general");

@@ -23,7 +23,9 @@ export async function removeEverything(
     if (!verdict.allowed) fail(verdict.reason);
     if (user.status === "deleted") fail("status_invalid");
     if (await isBeingRemoved(tx, user.id)) fail("decided_already");
-    const account = await suspendUser(app, tx, user, duration as SuspensionDuration);
+    const account = await suspendUser(app, tx, user, {
+      ...{ staff_id: staff.id, duration: duration as SuspensionDuration, text: "" },
+    });
     const id = await app.ids.next(tx, "removal");
     await insertRemoval(tx, {
       id,

@@ -7,6 +7,7 @@ import { isStaff, type Member } from "../../viewer.ts";
 import { findRevision, isPublicRevision, lockRevision, setRevisionStatus } from "../history/index.ts";
 import { undoMove } from "../post-moves/index.ts";
 import { recordPoints } from "../reputation/index.ts";
+import { reopenAppeal } from "../sanctions/index.ts";
 import {
   findDecision,
   listUndone,
@@ -35,8 +36,9 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
     const isRemoval = found.action === "person_remove";
     if (isRemoval && !canRemovePeople(who, app.settings.get("sign_in").moderator_sanctions)) fail("missing_privilege");
     const isMove = found.subject.startsWith("move:");
+    const isAppeal = found.subject.startsWith("appeal:");
     const post =
-      found.object_kind === "tag" || isRemoval || isMove
+      found.object_kind === "tag" || isRemoval || isMove || isAppeal
         ? null
         : required(await lockPost(tx, found.object_id), "object_not_found");
     const entry = required(await lockStaffAction(tx, id), "object_not_found");
@@ -78,6 +80,7 @@ async function undo(app: App, tx: Tx, who: Member, { post, entry }: UndoRequest)
   const before = entry.before === "" ? {} : (JSON.parse(entry.before) as StateBefore & TagBefore);
   const { action, object_id: tag_id } = entry;
   if (action === "person_remove") return restoreEverything(app, tx, entry);
+  if (entry.subject.startsWith("appeal:")) return isStaff(who) ? reopenAppeal(app, tx, who, entry) : fail("forbidden");
   if (entry.subject.startsWith("move:")) return undoMove(app, tx, who.id, entry.subject);
   if (post) await restorePostState(app, tx, who, { post, action, before });
   else if (action === "edit_reject") await checkNoEditWaits(tx, tag_id);

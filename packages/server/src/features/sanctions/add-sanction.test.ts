@@ -159,46 +159,6 @@ test("SN5 SN6 a warning is shown until it is confirmed, a note never, and staff 
   expect((await seen()).list[0]?.read_at).toBeGreaterThan(0);
 });
 
-describe("SN7 appeals", () => {
-  const appealOf = async () =>
-    (await site.call(mona, "openAppeals", {})).list.find(({ person }) => person.id === ann.id);
-
-  test("SN7 a user appeals once; granting lifts the restriction, and is final", async () => {
-    await restrict(["answer"]);
-    const [{ id } = { id: "" }] = await own();
-    await site.call(ann, "appealRestriction", { id, text: "It was a mistake" });
-    const again = await site.error(ann, "appealRestriction", { id, text: "It was a mistake" });
-    expect(again).toMatchObject({ reason: "error.common.status_invalid" });
-    expect(await appealOf()).toMatchObject({ appeal: "It was a mistake", rights: ["answer"], may_decide: true });
-    await site.call(mona, "decideAppeal", { id, decision: "grant", reply: "" });
-    expect([await own(), await appealOf()]).toEqual([[], undefined]);
-    const error = await site.error(mona, "decideAppeal", { id, decision: "decline", reply: "" });
-    expect(error).toMatchObject({ code: 409 });
-  });
-
-  test("SN7 declining one keeps the restriction, and the user reads the reply", async () => {
-    await restrict(["edit"]);
-    const [{ id } = { id: "" }] = await own();
-    await site.call(ann, "appealRestriction", { id, text: "It was a mistake" });
-    await site.call(mona, "decideAppeal", { id, decision: "decline", reply: "It happened twice" });
-    expect(await own()).toMatchObject([{ appeal_status: "declined", appeal_reply: "It happened twice" }]);
-  });
-
-  test("SN7 nobody appeals for others, or against a warning", async () => {
-    await restrict(["edit"]);
-    await add({ kind: "warning" });
-    const bob = await site.person(`bob${count}`);
-    const [warning, restriction] = await own();
-    for (const [who, id] of [
-      [bob, restriction?.id],
-      [ann, warning?.id],
-    ] as const) {
-      const error = await site.error(who, "appealRestriction", { id: id ?? "", text: "It was a mistake" });
-      expect(error).toMatchObject({ reason: "error.object.not_found" });
-    }
-  });
-});
-
 test("SN8 what was added is deleted with the account", async () => {
   await restrict(["ask"]);
   await site.call(site.admin, "setUserStatus", { user_id: ann.id, status: "deleted" });

@@ -2,15 +2,13 @@ import type { Parsed } from "@askwell/contract";
 import { type SanctionKind, type SuspensionDuration, suspendedUntil } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import type { Tx } from "../../tables.ts";
 import type { Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
-import type { UserRow } from "../users/index.ts";
 import { lockSanctioned } from "./check-sanction.ts";
 import { insertSanction, refreshAccount } from "./queries.ts";
 import { sanctionProblems } from "./sanction-problems.ts";
 import { suspendUser } from "./suspension.ts";
-import type { SanctionRow } from "./table.ts";
+import { suspensionMail } from "./suspension-mails.ts";
 
 const actionOf = {
   note: "sanction_note",
@@ -18,18 +16,6 @@ const actionOf = {
   restriction: "sanction_restrict",
   suspension: "person_suspend",
 } as const;
-
-const NOTHING_YET = {
-  lifted_at: 0,
-  lifted_by: "0",
-  read_at: 0,
-  appeal: "",
-  appealed_at: 0,
-  appeal_status: "",
-  appeal_reply: "",
-  decided_at: 0,
-  decided_by: "0",
-} satisfies Partial<SanctionRow>;
 
 /**
  * Adds a note, a warning or a restriction to an account, or suspends it. Source: docs/rules/sanctions.md SN1 to SN3,
@@ -46,40 +32,21 @@ export async function addSanction(app: App, staff: Staff, input: Parsed<"addSanc
   await app.db.write(async (tx) => {
     const user = await lockSanctioned(app, tx, staff, { userId: input.user_id, kind });
     if (user.status === "deleted") fail("status_invalid");
-    await insertSanction(tx, {
-      ...NOTHING_YET,
-      id: await app.ids.next(tx, "sanction"),
-      user_id: user.id,
-      kind,
-      rights,
-      text: input.text,
-      created_at: now,
-      staff_id: staff.id,
-      ends_at: isRestriction || kind === "suspension" ? suspendedUntil(duration, now) : 0,
-    });
-    await refreshAccount(tx, user.id, now);
     const object = { id: user.id, kind: "user" };
     const entry = { action: actionOf[kind], object, person_id: user.id };
     if (kind === "suspension") {
-      const before = await suspendUser(app, tx, user, duration);
+      const before = await suspendUser(app, tx, user, { staff_id: staff.id, duration, text: input.text });
       await logStaffAction(app, tx, staff, { ...entry, note: duration, before });
-      await mailReason(app, tx, user, { message: input.text, until: suspendedUntil(duration, now) });
+      await app.emit(tx, suspensionMail(user, { message: input.text, until: suspendedUntil(duration, now) }));
       return;
     }
+    await insertSanction(app, tx, {
+      ...{ user_id: user.id, kind, rights, text: input.text, staff_id: staff.id },
+      ends_at: isRestriction ? suspendedUntil(duration, now) : 0,
+    });
+    await refreshAccount(tx, user.id, now);
     const note = isRestriction ? `${rights} (${duration}): ${input.text}` : input.text;
     await logStaffAction(app, tx, staff, { ...entry, note });
   });
   return null;
-}
-
-/** Tells a suspended user why and until when; they cannot read it on the site. */
-async function mailReason(
-  app: App,
-  tx: Tx,
-  user: UserRow,
-  params: { readonly message: string; readonly until: number },
-) {
-  const { id: user_id, email: address, language } = user;
-  if (address === "") return;
-  await app.emit(tx, { kind: "mail_wanted", template: "suspension", user_id, address, language, params });
 }

@@ -2,7 +2,8 @@ import type { Parsed } from "@askwell/contract";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
-import { lockSanction, updateSanction } from "./queries.ts";
+import { openAppeal } from "./open-appeal.ts";
+import { lockSanction } from "./queries.ts";
 
 /** Appeals against a restriction in force, once. Source: docs/rules/sanctions.md SN7. */
 export async function appealRestriction(
@@ -14,8 +15,8 @@ export async function appealRestriction(
   await app.db.write(async (tx) => {
     const row = await lockSanction(tx, id);
     if (row?.user_id !== member.id || row.kind !== "restriction") return fail("object_not_found");
-    if (row.appeal_status !== "" || row.lifted_at > 0 || row.ends_at <= now) return fail("status_invalid");
-    await updateSanction(tx, id, { appeal: text, appealed_at: now, appeal_status: "open" });
+    if (row.lifted_at > 0 || row.ends_at <= now) return fail("status_invalid");
+    await openAppeal(app, tx, row, text);
   });
   return null;
 }

@@ -7,14 +7,21 @@ import { isStaff, type Viewer } from "../../viewer.ts";
 import { findSanction } from "./queries.ts";
 import { endOf } from "./wire.ts";
 
+export { appealInReview } from "./appeal-in-review.ts";
+export { appealSuspension, findSuspension } from "./open-appeal.ts";
+export { findLastSuspension, listSanctionsById } from "./queries.ts";
+export { reopenAppeal, settleAppeal } from "./settle-appeal.ts";
 export {
   type AccountStatus,
+  endSuspensionAppeals,
   endSuspensions,
   logStatus,
   statusFieldsOf,
   suspendUser,
   undoStatusChange,
 } from "./suspension.ts";
+export { suspensionMail } from "./suspension-mails.ts";
+export { endOf } from "./wire.ts";
 
 /** The restrictions that an account's row states, expired ones included. */
 export function restrictionsIn(stored: string): readonly Restriction[] {

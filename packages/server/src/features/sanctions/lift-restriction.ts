@@ -3,6 +3,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
+import { closeTask } from "../tasks/index.ts";
 import { lockSanctioned } from "./check-sanction.ts";
 import { findSanction, lockSanction, refreshAccount, updateSanction } from "./queries.ts";
 import { unsuspendUser } from "./suspension.ts";
@@ -17,7 +18,10 @@ export async function liftRestriction(app: App, staff: Staff, { id }: Parsed<"li
     const user = await lockSanctioned(app, tx, staff, { userId: user_id, kind });
     const row = required(await lockSanction(tx, id), "object_not_found");
     if (!isInForce(row, user, now)) fail("status_invalid");
-    await updateSanction(tx, id, { lifted_at: now, lifted_by: staff.id });
+    const isOpen = row.appeal_status === "open";
+    const settled = isOpen ? { appeal_status: "granted", decided_at: now, decided_by: staff.id } : {};
+    await updateSanction(tx, id, { lifted_at: now, lifted_by: staff.id, ...settled });
+    if (isOpen) await closeTask(tx, { kind: "appeal", subject_id: id });
     await refreshAccount(tx, user_id, now);
     const object = { id: user_id, kind: "user" };
     if (kind === "suspension") {

@@ -1,4 +1,5 @@
-import type { Restriction } from "@askwell/domain";
+import type { AppealableKind, Restriction } from "@askwell/domain";
+import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { updateUser } from "../users/index.ts";
@@ -8,8 +9,26 @@ import { rightsOf } from "./wire.ts";
 /** So many of one account are listed. */
 const MAX_LISTED = 200;
 
-export async function insertSanction(tx: Tx, row: SanctionRow): Promise<void> {
+const NOTHING_YET = {
+  lifted_at: 0,
+  lifted_by: "0",
+  read_at: 0,
+  appeal: "",
+  appealed_at: 0,
+  appeal_status: "",
+  appeal_reply: "",
+  decided_at: 0,
+  decided_by: "0",
+} satisfies Partial<SanctionRow>;
+
+type NewSanction = Omit<SanctionRow, keyof typeof NOTHING_YET | "id" | "created_at">;
+
+/** Stores a sanction that begins now; returns its row. */
+export async function insertSanction(app: App, tx: Tx, sanction: NewSanction): Promise<SanctionRow> {
+  const id = await app.ids.next(tx, "sanction");
+  const row = { ...NOTHING_YET, ...sanction, id, created_at: app.now() };
   await tx.insertInto("sanctions").values(row).execute();
+  return row;
 }
 
 export async function updateSanction(tx: Tx, id: string, change: Partial<SanctionRow>): Promise<void> {
@@ -60,21 +79,47 @@ export async function listUnread(db: Db, userId: string): Promise<SanctionRow[]>
     .execute();
 }
 
-/** A page of the open appeals, oldest first, and their number. */
-export async function listOpenAppeals(
-  db: Db,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<{ count: number; rows: SanctionRow[] }> {
-  const open = db.selectFrom("sanctions").where("appeal_status", "=", "open");
-  const { count } = await open.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const rows = await open
+/** The last suspension of an account, which need not be in force. */
+export async function findLastSuspension(db: Db, userId: string): Promise<SanctionRow | undefined> {
+  return db
+    .selectFrom("sanctions")
     .selectAll()
-    .orderBy("appealed_at")
-    .orderBy("id")
-    .limit(page.limit)
-    .offset(page.offset)
+    .where("user_id", "=", userId)
+    .where("kind", "=", "suspension")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Sanctions by their ids. */
+export async function listSanctionsById(db: Db, ids: readonly string[]): Promise<SanctionRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom("sanctions").selectAll().where("id", "in", ids).execute();
+}
+
+/** How many sanctions of each kind an account got besides one. */
+export async function countOthers(
+  db: Db,
+  { id, user_id }: Pick<SanctionRow, "id" | "user_id">,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("sanctions")
+    .select(({ fn }) => ["kind", fn.countAll<number>().as("count")])
+    .where("user_id", "=", user_id)
+    .where("id", "<>", id)
+    .groupBy("kind")
     .execute();
-  return { count: Number(count), rows };
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
+}
+
+/** The open appeals of an account against some kind of sanction. */
+export async function listOpenAppeals(tx: Tx, userId: string, kind: AppealableKind): Promise<SanctionRow[]> {
+  return tx
+    .selectFrom("sanctions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("appeal_status", "=", "open")
+    .execute();
 }
 
 /** Copies what is in force into the account, where every call finds it without a query. */

@@ -2,9 +2,7 @@ import type { FieldChecks, Handlers } from "../../handler.ts";
 import { addSanction } from "./add-sanction.ts";
 import { appealRestriction } from "./appeal-restriction.ts";
 import { confirmWarning } from "./confirm-warning.ts";
-import { decideAppeal } from "./decide-appeal.ts";
 import { liftRestriction } from "./lift-restriction.ts";
-import { openAppeals } from "./open-appeals.ts";
 import { ownSanctions } from "./own-sanctions.ts";
 import { personSanctions } from "./person-sanctions.ts";
 import { sanctionProblems } from "./sanction-problems.ts";
@@ -16,8 +14,6 @@ export const routes = {
   ownSanctions,
   confirmWarning,
   appealRestriction,
-  openAppeals,
-  decideAppeal,
 } satisfies Partial<Handlers>;
 
 export const fieldChecks = { addSanction: sanctionProblems } satisfies FieldChecks;

@@ -4,7 +4,9 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { deleteApiKeysOf } from "../api-keys/index.ts";
 import { logEvents } from "../event-log/index.ts";
+import { closeTask } from "../tasks/index.ts";
 import { lockUser, type UserRow, updateUser } from "../users/index.ts";
+import { insertSanction, listOpenAppeals, updateSanction } from "./queries.ts";
 
 /** The columns that a change of status writes. */
 export const statusFieldsOf = ({ status, suspended_at, suspended_until, email_confirmed }: UserRow) => ({
@@ -17,15 +19,32 @@ export const statusFieldsOf = ({ status, suspended_at, suspended_until, email_co
 /** What a change of status writes, for undoing it. */
 export type AccountStatus = ReturnType<typeof statusFieldsOf>;
 
+/** The status of an account before and after a change. */
+export interface StatusChange {
+  readonly before: AccountStatus;
+  readonly after: AccountStatus;
+}
+
+/** A suspension: who decides it, for how long, and why, as its user reads it. */
+interface SuspensionDecision {
+  readonly staff_id: string;
+  readonly duration: SuspensionDuration;
+  readonly text: string;
+}
+
 /** Suspends a locked account; returns its status before and after, with which `undoStatusChange` undoes it. */
 export async function suspendUser(
   app: App,
   tx: Tx,
   user: UserRow,
-  duration: SuspensionDuration,
-): Promise<{ readonly before: AccountStatus; readonly after: AccountStatus }> {
+  { staff_id, duration, text }: SuspensionDecision,
+): Promise<StatusChange> {
   const now = app.now();
   const suspension = { status: "suspended", suspended_at: now, suspended_until: suspendedUntil(duration, now) };
+  // A later suspension takes the place of the earlier, whose appeal is settled with it.
+  await endSuspensionAppeals(app, tx, user.id, { decided_by: staff_id, appeal_status: "ended" });
+  const sanction = { user_id: user.id, kind: "suspension", rights: "", text, staff_id };
+  await insertSanction(app, tx, { ...sanction, ends_at: suspension.suspended_until });
   await deleteApiKeysOf(tx, user.id);
   await updateUser(tx, user.id, { ...suspension, updated_at: now });
   await logStatus(app, tx, user, suspension.status);
@@ -34,11 +53,7 @@ export async function suspendUser(
 }
 
 /** Lifts the suspension of a locked account; returns its status before and after. */
-export async function unsuspendUser(
-  app: App,
-  tx: Tx,
-  user: UserRow,
-): Promise<{ readonly before: AccountStatus; readonly after: AccountStatus }> {
+export async function unsuspendUser(app: App, tx: Tx, user: UserRow): Promise<StatusChange> {
   const lifted = { status: "normal", suspended_at: 0, suspended_until: 0 };
   await updateUser(tx, user.id, { ...lifted, updated_at: app.now() });
   await logStatus(app, tx, user, lifted.status);
@@ -51,11 +66,13 @@ export async function undoStatusChange(
   app: App,
   tx: Tx,
   userId: string,
-  { before, after }: { readonly before: AccountStatus; readonly after: AccountStatus },
+  { before, after }: StatusChange,
 ): Promise<void> {
   const user = required(await lockUser(tx, userId), "user_not_found");
   if (JSON.stringify(statusFieldsOf(user)) !== JSON.stringify(after)) fail("changed_since");
   if (before.status !== "normal" || before.email_confirmed === 0) await deleteApiKeysOf(tx, user.id);
+  if (before.status !== "suspended")
+    await endSuspensionAppeals(app, tx, user.id, { decided_by: "0", appeal_status: "granted" });
   await updateUser(tx, user.id, { ...before, updated_at: app.now() });
   await logStatus(app, tx, user, before.status);
   await app.invalidate(tx, "users", `user:${user.id}`);
@@ -84,4 +101,20 @@ export async function endSuspensions(app: App): Promise<void> {
       await app.invalidate(tx, "users", `user:${id}`);
     }
   });
+}
+
+/**
+ * Settles the open appeals against suspensions of an account whose status changes otherwise: `granted` when staff lift the
+ * suspension, `ended` when another takes its place. Source: docs/rules/sanctions.md SN12.
+ */
+export async function endSuspensionAppeals(
+  app: App,
+  tx: Tx,
+  userId: string,
+  outcome: { readonly decided_by: string; readonly appeal_status: "granted" | "ended" },
+): Promise<void> {
+  for (const { id } of await listOpenAppeals(tx, userId, "suspension")) {
+    await updateSanction(tx, id, { ...outcome, decided_at: app.now() });
+    await closeTask(tx, { kind: "appeal", subject_id: id });
+  }
 }

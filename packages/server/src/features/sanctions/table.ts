@@ -13,7 +13,7 @@ export interface SanctionRow {
   /** The note, or what the user reads. */
   text: string;
   created_at: number;
-  /** Who added it. */
+  /** Who added it; "0" where that is not known. */
   staff_id: string;
   /** The end of a restriction or a suspension; 0 for other kinds. */
   ends_at: number;
@@ -22,10 +22,10 @@ export interface SanctionRow {
   lifted_by: string;
   /** When the user confirmed a warning; 0 for not yet. */
   read_at: number;
-  /** What the user wrote against a restriction. */
+  /** What the user wrote against a restriction or a suspension. */
   appeal: string;
   appealed_at: number;
-  /** "" without an appeal, `open`, `granted` or `declined`. */
+  /** "" without an appeal, `open`, `granted`, `declined`, or `ended` with the suspension before it was decided. */
   appeal_status: string;
   /** What staff replied to the appeal. */
   appeal_reply: string;

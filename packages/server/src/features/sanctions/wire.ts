@@ -41,7 +41,7 @@ export function isInForce(
   if (lifted_at > 0 || ends_at <= now) return false;
   return (
     kind === "restriction" ||
-    (kind === "suspension" && user?.status === "suspended" && user.suspended_until === ends_at)
+    (kind === "suspension" && user?.status === "suspended" && (user.suspended_until || FOREVER) === ends_at)
   );
 }
 
@@ -56,7 +56,7 @@ interface SanctionContext {
 export function staffSanctionOf(row: SanctionRow, { user, people, now }: SanctionContext): StaffSanction {
   return {
     ...sanctionOf(row),
-    by: people.get(row.staff_id) as UserBasic,
+    by: people.get(row.staff_id) ?? null,
     is_active: isInForce(row, user, now),
     lifted_at: row.lifted_at,
   };

@@ -56,7 +56,7 @@ const ADMIN_KINDS = ["settings", "plugin"];
  * Actions whose entry is stored without `before` when that contains a secret or an address; they cannot be undone then.
  */
 const ACTIONS_NEEDING_BEFORE =
-  /^(person_(role|profile|activate|deactivate|suspend)|tag_(edit|synonyms|merge)|settings_|tags_mark|badge_|plugin_)/;
+  /^(person_(role|profile|activate|deactivate|suspend)|tag_(edit|synonyms|merge)|settings_|tags_mark|badge_|plugin_|appeal_)/;
 
 const DAY_SECONDS = 86_400;
 

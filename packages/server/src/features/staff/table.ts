@@ -15,7 +15,7 @@ export interface StaffLogRow {
   object_kind: string;
   /** The affected user: the author of the post, or the account; "0" for none. */
   person_id: string;
-  /** The subject of a decision, as `flag:<id>`, `review:<id>` or `revision:<id>`; "" for none. */
+  /** The subject of a decision, as `flag:<id>`, `review:<id>`, `revision:<id>` or `appeal:<id>`; "" for none. */
   subject: string;
   /** Key such as `reason.spam`, or "". */
   reason: string;

@@ -18,6 +18,8 @@ export async function rebuildTasks(tx: Tx): Promise<void> {
     user_id, created_at, 1, ${unclaimed} from reviews where status = 'pending'`.execute(tx);
   await sql`insert into review_tasks (${columns}) select 'suggested_post_edit', id, object_id, object_kind, object_id,
     '0', user_id, created_at, 1, ${unclaimed} from revisions where status = 'unreviewed'`.execute(tx);
+  await sql`insert into review_tasks (${columns}) select 'appeal', id, user_id, kind, '0', '0', user_id, appealed_at,
+    1, ${unclaimed} from sanctions where appeal_status = 'open'`.execute(tx);
   await sql`update review_tasks set question_id = '0' where object_kind = 'tag'`.execute(tx);
   await sql`update review_tasks set answer_id = object_id, question_id = coalesce(
     (select a.question_id from answers a where a.id = review_tasks.object_id), '0')

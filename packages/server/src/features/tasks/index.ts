@@ -6,14 +6,17 @@ import type { ReviewTaskRow } from "./table.ts";
 
 export type { ReviewTaskRow } from "./table.ts";
 
-/** What identifies a task: the flagged post, the review of a waiting post, or the revision of a suggested edit. */
+/** What identifies a task: the flagged post, the review of a waiting post, the revision of a suggested edit, or the sanction. */
 export interface TaskKey {
   readonly kind: ReviewTaskKind;
   readonly subject_id: string;
 }
 
 /** A task to be opened. */
-export type OpenedTask = TaskKey & Pick<ReviewTaskRow, "object_id" | "person_id" | "opened_at" | "reports">;
+export type OpenedTask = TaskKey &
+  Pick<ReviewTaskRow, "object_id" | "person_id" | "opened_at" | "reports"> &
+  // Other than that of a post or tag, whose id names it.
+  Partial<Pick<ReviewTaskRow, "object_kind">>;
 
 /** Opens a task, or updates the open one; lock its post first. Source: docs/rules/review.md RV21. */
 export async function openTask(tx: Tx, task: OpenedTask): Promise<void> {
@@ -28,11 +31,12 @@ export async function openTask(tx: Tx, task: OpenedTask): Promise<void> {
       .execute();
     return;
   }
-  const object_kind = kindOfId(task.object_id) ?? "";
+  const object_kind = task.object_kind ?? kindOfId(task.object_id) ?? "";
   const row: ReviewTaskRow = {
     ...task,
     ...(await threadOf(tx, task.object_id)),
-    ...{ object_kind, hidden: 0, urgent: 0, claimed_by: "0", claimed_until: 0 },
+    object_kind,
+    ...{ hidden: 0, urgent: 0, claimed_by: "0", claimed_until: 0 },
   };
   await tx.insertInto("review_tasks").values(row).execute();
   await hideTasks(tx, "object_id", task.object_id);
@@ -68,6 +72,11 @@ async function threadOf(tx: Tx, id: string): Promise<Pick<ReviewTaskRow, "questi
 /** Removes a task that was decided. */
 export async function closeTask(tx: Tx, { kind, subject_id }: TaskKey): Promise<void> {
   await tx.deleteFrom("review_tasks").where("kind", "=", kind).where("subject_id", "=", subject_id).execute();
+}
+
+/** Removes the tasks of a user's appeals. */
+export async function closeAppealsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("review_tasks").where("kind", "=", "appeal").where("person_id", "=", userId).execute();
 }
 
 /** Removes the tasks of purged posts and of everything below them. */

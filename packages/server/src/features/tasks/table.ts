@@ -1,6 +1,6 @@
 /**
- * What waits for a reviewer: a flagged post, a post that waits for approval, or a suggested edit; removed when it is
- * decided. Primary key: (kind, subject_id). Index: (hidden, opened_at, subject_id), (hidden, reports desc, opened_at,
+ * What waits for a reviewer: a flagged post, a post that waits for approval, a suggested edit, or an appeal; removed when
+ * it is decided. Primary key: (kind, subject_id). Index: (hidden, opened_at, subject_id), (hidden, reports desc, opened_at,
  * subject_id), (kind, hidden, opened_at, subject_id), (person_id, hidden, opened_at, subject_id), (hidden, urgent desc,
  * opened_at, subject_id), (kind, hidden, urgent desc, opened_at, subject_id), (person_id, hidden, urgent desc, opened_at,
  * subject_id), question_id, object_id.
@@ -8,18 +8,19 @@
 export interface ReviewTaskRow {
   /** One of `reviewTaskKinds`. */
   kind: string;
-  /** The flagged post, the review, or the revision. */
+  /** The flagged post, the review, the revision, or the sanction. */
   subject_id: string;
+  /** The post or the tag; the account of an appeal. */
   object_id: string;
-  /** `question`, `answer`, `comment` or `tag`. */
+  /** `question`, `answer`, `comment` or `tag`; of an appeal `restriction` or `suspension`. */
   object_kind: string;
-  /** The question of the thread; "0" for a tag. */
+  /** The question of the thread; "0" for a tag and for an appeal. */
   question_id: string;
   /** The answer, also of a comment on it; "0" for none. */
   answer_id: string;
-  /** The author of the post, or of the edit. */
+  /** The author of the post, of the edit, or of the appeal. */
   person_id: string;
-  /** When the oldest flag was raised, or the post or the edit written. */
+  /** When the oldest flag was raised, or the post, the edit or the appeal written. */
   opened_at: number;
   /** The number of open flags; 1 for other tasks. */
   reports: number;

@@ -78,7 +78,7 @@ export function pathForError({ data }: ApiResponseError): string | null {
     case "second_factor":
       return paths.twoStep;
     case "suspended":
-      return suspendedPath(numberField(data, "suspended_until"));
+      return suspendedPath(numberField(data, "suspended_until"), stringField(data, "appeal_code"));
     default:
       return null;
   }

@@ -31,8 +31,9 @@ export function isOpenPath(path: string): boolean {
   return path.startsWith("/user-center/") || openPaths.includes(path.replace(/(?<=.)\/$/, ""));
 }
 
-/** The page of a suspension with its end. */
-export function suspendedPath(until: number): string {
+/** The page of a suspension: with its end, or with the code with which its user reads why and appeals. */
+export function suspendedPath(until: number, code = ""): string {
+  if (code !== "") return `${paths.suspended}?${new URLSearchParams({ code })}`;
   return until > 0 && until < FOREVER ? `${paths.suspended}?until=${until}` : paths.suspended;
 }
 

@@ -18,6 +18,8 @@ const keys: Readonly<Record<TaskDecision, string>> = {
   ignore: "R",
   approve: "A",
   reject: "R",
+  grant: "A",
+  decline: "R",
 };
 
 interface SelectedTasksProps {
@@ -40,6 +42,7 @@ export function SelectedTasks({ tasks, onClear }: SelectedTasksProps) {
   const offered = taskDecisions.filter((decision) =>
     tasks.every(({ kind, object_type }) => isDecisionFor(kind, object_type, decision)),
   );
+  const isAppeals = tasks.every(({ kind }) => kind === "appeal");
   const press = (decision: TaskDecision) => (decision === "close" ? setClosing(true) : void decide(decision));
   return (
     <>
@@ -54,11 +57,11 @@ export function SelectedTasks({ tasks, onClear }: SelectedTasksProps) {
             </li>
           ))}
         </ul>
-        <PreparedTextField purpose="decide" onChoose={setNote} />
+        {!isAppeals && <PreparedTextField purpose="decide" onChoose={setNote} />}
         <Field
-          label={t("components.review.staff_reason")}
+          label={t(isAppeals ? "sanctions.appeals.reply" : "components.review.staff_reason")}
           note={t("components.posts.optional")}
-          help={t("components.review.staff_reason_help")}
+          help={t(isAppeals ? "sanctions.appeals.reply_help_all" : "components.review.staff_reason_help")}
         >
           {(control) => (
             <TextInput
@@ -78,7 +81,9 @@ export function SelectedTasks({ tasks, onClear }: SelectedTasksProps) {
             key={decision}
             busy={call.busy}
             shortcut={keys[decision]}
-            variant={decision === "delete" ? "danger" : decision === "approve" ? "primary" : "plain"}
+            variant={
+              decision === "delete" ? "danger" : decision === "approve" || decision === "grant" ? "primary" : "plain"
+            }
             onClick={() => press(decision)}
           >
             {t(`components.review.decision.${decision}`, { count: tasks.length })}

@@ -148,6 +148,7 @@ function Why({ task: { kind, reasons, person } }: { task: TaskItem }) {
       </>
     );
   }
+  if (kind === "appeal") return <>{t("components.review.appeal")} ·</>;
   if (reasons.length === 0) return null;
   return <>{reasons.map(({ name, count }) => (count > 1 ? `${name} ×${count}` : name)).join(", ")} ·</>;
 }

@@ -14,7 +14,9 @@ export type DecisionOutcome =
   | "post_approve"
   | "post_reject"
   | "edit_approve"
-  | "edit_reject";
+  | "edit_reject"
+  | "appeal_grant"
+  | "appeal_decline";
 
 /** A part of a decision: the input of its call, and its subject for undoing it, such as `flag:<id>`. */
 export interface DecisionStep<Name extends CallName> {

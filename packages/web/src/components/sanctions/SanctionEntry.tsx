@@ -19,7 +19,7 @@ export function SanctionEntry({ sanction, mayLift }: { sanction: StaffSanctionIt
     <>
       <p className={styles.facts}>
         <strong>{t(`sanctions.kind.${kind}`)}</strong>
-        <PersonLink person={by} withRank={false} />
+        {by && <PersonLink person={by} withRank={false} />}
         <RelativeTime at={created_at} />
         <State sanction={sanction} />
       </p>
@@ -29,9 +29,11 @@ export function SanctionEntry({ sanction, mayLift }: { sanction: StaffSanctionIt
         </p>
       )}
       {kind === "suspension" && <p>{words.end(until)}</p>}
-      <p dir="auto" className={styles.text}>
-        {text}
-      </p>
+      {text !== "" && (
+        <p dir="auto" className={styles.text}>
+          {text}
+        </p>
+      )}
       {kind === "warning" && (
         <p className={styles.facts}>
           {read_at === 0 ? (

@@ -1,5 +1,5 @@
 import type { Parsed } from "@askwell/contract";
-import type { SuspensionDuration } from "@askwell/domain";
+import { type SuspensionDuration, suspendedUntil } from "@askwell/domain";
 import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
@@ -7,7 +7,7 @@ import type { Admin } from "../../../viewer.ts";
 import { deleteApiKeysOf } from "../../api-keys/index.ts";
 import { logEvents } from "../../event-log/index.ts";
 import { forgetChoices } from "../../notification-choices/index.ts";
-import { logStatus, statusFieldsOf, suspendUser } from "../../sanctions/index.ts";
+import { endSuspensionAppeals, logStatus, statusFieldsOf, suspendUser, suspensionMail } from "../../sanctions/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { deleteFactors } from "../../two-factor/index.ts";
 import { lockUser, requireActiveAdmin, type UserRow, updateUser } from "../../users/index.ts";
@@ -36,7 +36,7 @@ export async function setUserStatus(app: App, admin: Admin, input: SetUserStatus
     await requireActiveAdmin(tx, admin.id);
     const user = (await lockUser(tx, input.user_id)) ?? fail("user_not_found", { status: 400 });
     if (user.status === "deleted") return input.status === "deleted" ? undefined : fail("status_invalid");
-    await applyStatus(app, tx, user, input);
+    await applyStatus(app, tx, user, { ...input, staff_id: admin.id });
     await app.invalidate(tx, "users", `user:${user.id}`);
     const done = { object: { id: user.id, kind: "user" }, person_id: user.id, note: input.suspend_duration };
     const before = { before: statusFieldsOf(user), after: statusFieldsOf((await lockUser(tx, user.id)) ?? user) };
@@ -58,26 +58,32 @@ export async function setUserStatus(app: App, admin: Admin, input: SetUserStatus
 export async function reactivateUser(app: App, userId: string): Promise<void> {
   await app.db.write(async (tx) => {
     const user = (await lockUser(tx, userId)) ?? fail("user_not_found", { status: 400 });
-    await activate(app, tx, user);
+    await activate(app, tx, user, "0");
     await app.invalidate(tx, "users", `user:${user.id}`);
   });
 }
 
-async function activate(app: App, tx: Tx, user: UserRow): Promise<void> {
+async function activate(app: App, tx: Tx, user: UserRow, decided_by: string): Promise<void> {
   await confirmEmail(app, tx, user);
   await updateUser(tx, user.id, { status: "normal", suspended_at: 0, suspended_until: 0 });
+  await endSuspensionAppeals(app, tx, user.id, { decided_by, appeal_status: "granted" });
   await logStatus(app, tx, user, "normal");
 }
 
-async function applyStatus(app: App, tx: Tx, user: UserRow, input: SetUserStatusInput): Promise<void> {
+type StatusDecision = SetUserStatusInput & { readonly staff_id: string };
+
+async function applyStatus(app: App, tx: Tx, user: UserRow, input: StatusDecision): Promise<void> {
   const now = app.now();
   if (input.status === "normal") {
-    await activate(app, tx, user);
+    await activate(app, tx, user, input.staff_id);
   } else if (input.status === "inactive") {
     await deleteApiKeysOf(tx, user.id);
     await updateUser(tx, user.id, { email_confirmed: 0, updated_at: now });
   } else if (input.status === "suspended") {
-    await suspendUser(app, tx, user, (input.suspend_duration || "forever") as SuspensionDuration);
+    const duration = (input.suspend_duration || "forever") as SuspensionDuration;
+    await suspendUser(app, tx, user, { staff_id: input.staff_id, duration, text: "" });
+    if (user.email !== "")
+      await app.emit(tx, suspensionMail(user, { message: "", until: suspendedUntil(duration, now) }));
   } else {
     await removePerson(app, tx, user);
   }

@@ -9,6 +9,7 @@ import { checkRateLimit, isRateLimited, resetAttempts, tryConsume } from "../../
 import { knownBrowser, type SessionTokens } from "../../sessions/index.ts";
 import { completeFirstStep, type LoginResult, openVerifiedSession, withFactor } from "../../two-factor/index.ts";
 import { findUserByEmail, lockUser, type UserRow, updateUser } from "../../users/index.ts";
+import { failSuspendedLogin } from "../suspension/appeal-codes.ts";
 import { finishLogin } from "../wire.ts";
 
 async function verifyCredentials(app: App, input: Parsed<"loginByEmail">): Promise<UserRow | undefined> {
@@ -70,7 +71,7 @@ export async function logIn(app: App, viewer: Viewer, input: Parsed<"loginByEmai
     return fail("wrong_email_or_password", { field: "e_mail" });
   }
   await resetAttempts(app, ...own);
-  if (user.status === "suspended") failSuspended(user.suspended_until);
+  if (user.status === "suspended") return failSuspendedLogin(app, user);
   const verified = isForeignHash(user.password_hash) ? await withOwnHash(app, user, input.pass) : user;
   return finishLogin(app, viewer, {
     user: verified,

@@ -1,11 +1,12 @@
 import type { LoginUser } from "@askwell/contract";
-import { fail, failSuspended } from "../../../api-error.ts";
+import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { limitCodes } from "../../rate-limits/index.ts";
 import { rememberBrowser, type SessionTokens, storeSession } from "../../sessions/index.ts";
 import { lockUser, type UserRow, updateUser } from "../../users/index.ts";
+import { failSuspendedLogin } from "../suspension/appeal-codes.ts";
 import { loginUserOf } from "../wire.ts";
 
 /** Locks a user; fails for one that does not exist or is deleted. */
@@ -35,7 +36,7 @@ export async function openSessionByLink(
       return { signedIn: loginUserOf(app, user, tokens) };
     }),
   );
-  if (!("signedIn" in login)) return failSuspended(login.suspended_until);
+  if (!("signedIn" in login)) return failSuspendedLogin(app, login);
   const { signedIn } = login;
   if (signedIn.visit_token === "") return signedIn;
   viewer.browser.setVisitToken(signedIn.visit_token);

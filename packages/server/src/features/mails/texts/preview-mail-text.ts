@@ -81,7 +81,8 @@ function exampleMore(t: Translate, template: MailTemplate, { title, url }: Examp
     return { sections: [{ title: t("mail.digest.best"), items: [item] }] };
   }
   if (template === "reply_rejected") return { returned: quote };
-  if (template === "suspension") return { quote: t("sanctions.templates.quality.text") };
+  if (template === "suspension" || template === "appeal_declined")
+    return { quote: t("sanctions.templates.quality.text") };
   if (template === "new_question") return { quote, tags: [t("mail_texts.examples.tag")] };
   return mailTemplates[template].group === "posts" ? { quote } : {};
 }

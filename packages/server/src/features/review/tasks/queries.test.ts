@@ -8,6 +8,7 @@ import { countTasks, listTasks, type TaskFilter, taskPageSql } from "./queries.t
 
 const ALL: TaskFilter = {
   kinds: null,
+  appeals: ["restriction", "suspension"],
   kind: "",
   reason: "",
   tag_id: "",
@@ -49,6 +50,8 @@ test.each([
   ["oldest", { kind: "flagged_post" }],
   ["oldest", { person_id: "1" }],
   ["oldest", { opened_by: 1000 }],
+  ["oldest", { appeals: ["restriction"] }],
+  ["newest", { appeals: [] }],
 ] as const)("RV22 a page in the order %s with %j is read from an index in its order", async (order, more) => {
   const page = taskPageSql(sqlite.read, { ...ALL, ...more }, { order, page: 1, limit: 20 });
   const { sql: text, parameters } = page.compile();

@@ -1,4 +1,6 @@
 import {
+  type AppealableKind,
+  appealableKinds,
   type EditableKind,
   MAX_COUNTED_TASKS,
   type ReviewTaskKind,
@@ -16,6 +18,8 @@ export type TaskAccess = readonly EditableKind[] | null;
 /** A filter of tasks; "" and 0 mean all. */
 export interface TaskFilter {
   readonly kinds: TaskAccess;
+  /** The appeals that staff may decide, by what they are against. */
+  readonly appeals: readonly AppealableKind[];
   readonly kind: ReviewTaskKind | "";
   /** Key of a reason of flags. */
   readonly reason: string;
@@ -28,11 +32,14 @@ export interface TaskFilter {
 }
 
 function openTasks(db: Db, filter: TaskFilter) {
-  const { kinds, kind, reason, tag_id, person_id, opened_by, object_id } = filter;
+  const { kinds, appeals, kind, reason, tag_id, person_id, opened_by, object_id } = filter;
   let tasks = db.selectFrom("review_tasks").where("review_tasks.hidden", "=", 0);
   if (kinds) {
     tasks = tasks.where("review_tasks.kind", "=", "suggested_post_edit").where("review_tasks.object_kind", "in", kinds);
     tasks = tasks.where(isOfPublic);
+  } else if (appeals.length < appealableKinds.length) {
+    const decided = sql<boolean>`review_tasks.object_kind in (${sql.join(["", ...appeals])})`;
+    tasks = tasks.where(({ or, eb }) => or([eb("review_tasks.kind", "<>", "appeal"), decided]));
   }
   if (kind !== "") tasks = tasks.where("review_tasks.kind", "=", kind);
   if (person_id !== "") tasks = tasks.where("review_tasks.person_id", "=", person_id);
@@ -104,8 +111,10 @@ export async function countTasks(db: Db, filter: TaskFilter, max = MAX_COUNTED_T
 }
 
 /** The kinds of tasks that a reviewer has. */
-export const kindsFor = (access: TaskAccess): readonly ReviewTaskKind[] =>
-  access ? ["suggested_post_edit"] : reviewTaskKinds;
+export const kindsFor = ({ kinds, appeals }: Pick<TaskFilter, "kinds" | "appeals">): readonly ReviewTaskKind[] => {
+  if (kinds) return ["suggested_post_edit"];
+  return appeals.length > 0 ? reviewTaskKinds : reviewTaskKinds.filter((kind) => kind !== "appeal");
+};
 
 /** How many open flags each post has for each reason, the most frequent reason first. */
 export async function listFlagReasons(db: Db, postIds: readonly string[]) {

@@ -4,6 +4,7 @@ import type { App } from "../../../app.ts";
 import type { Db } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { findRevision } from "../../history/index.ts";
+import { appealInReview } from "../../sanctions/index.ts";
 import { findTask, type ReviewTaskRow } from "../../tasks/index.ts";
 import { flagsInReview } from "../flagged-posts.ts";
 import { findReview } from "../queries.ts";
@@ -33,6 +34,7 @@ export async function reviewTask(app: App, who: Member, input: Parsed<"reviewTas
     flags: await flagsInReview(app, db, who, flags),
     post,
     edit,
+    appeal: kind === "appeal" ? await appealInReview(app, db, who, subject_id) : null,
   };
 }
 
@@ -41,6 +43,8 @@ export async function findOwnTask(app: App, db: Db, who: Member, id: string): Pr
   const key = parseTaskId(id);
   const row = key && (await findTask(db, key));
   if (!key || !row) return undefined;
-  const filter = { ...allTasks(app, who), kind: key.kind, object_id: row.object_id };
+  const all = allTasks(app, who);
+  if (key.kind === "appeal" && !all.appeals.some((kind) => kind === row.object_kind)) return undefined;
+  const filter = { ...all, kind: key.kind, object_id: row.object_id };
   return (await countTasks(db, filter, 1)) > 0 ? row : undefined;
 }

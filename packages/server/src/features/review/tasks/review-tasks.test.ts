@@ -77,6 +77,7 @@ test("RV21 all flags on a post are one task with their reasons, and everything t
     { kind: "queued_post", count: 1 },
     { kind: "flagged_post", count: 1 },
     { kind: "suggested_post_edit", count: 1 },
+    { kind: "appeal", count: 0 },
   ]);
   expect(tasks[0]).toMatchObject({
     id: taskOf(id),

@@ -15,11 +15,11 @@ export async function reviewTasks(app: App, who: Member, input: Parsed<"reviewTa
   const { page, page_size: limit, kind } = input;
   const filter = await filterOf(app, db, who, input);
   if (!filter) {
-    const none = kindsFor(allTasks(app, who).kinds).map((each) => ({ kind: each, count: 0 }));
+    const none = kindsFor(allTasks(app, who)).map((each) => ({ kind: each, count: 0 }));
     return { count: 0, counts: none, reasons: filterReasons(app, who), list: [] };
   }
   const counts: { kind: ReturnType<typeof kindsFor>[number]; count: number }[] = [];
-  for (const each of kindsFor(filter.kinds)) {
+  for (const each of kindsFor(filter)) {
     counts.push({ kind: each, count: await countTasks(db, { ...filter, kind: each }) });
   }
   const count = counts.filter((each) => kind === "" || each.kind === kind).reduce((sum, each) => sum + each.count, 0);

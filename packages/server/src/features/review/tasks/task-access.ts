@@ -1,4 +1,4 @@
-import { reviewableKinds, thresholdsOf } from "@askwell/domain";
+import { decidableAppeals, reviewableKinds, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import { isStaff, type Member } from "../../../viewer.ts";
 import { countTasks, type TaskAccess, type TaskFilter } from "./queries.ts";
@@ -12,7 +12,9 @@ function taskAccess(app: App, who: Member): TaskAccess {
 
 /** The filter of all tasks that a reviewer may decide. */
 export function allTasks(app: App, who: Member): TaskFilter {
-  return { kinds: taskAccess(app, who), kind: "", reason: "", tag_id: "", person_id: "", opened_by: 0, object_id: "" };
+  const appeals = decidableAppeals(who, app.settings.get("sign_in").moderator_sanctions);
+  const all = { kind: "", reason: "", tag_id: "", person_id: "", opened_by: 0, object_id: "" } as const;
+  return { ...all, kinds: taskAccess(app, who), appeals };
 }
 
 /** The number of tasks that a reviewer may decide, up to 100; polled often. */

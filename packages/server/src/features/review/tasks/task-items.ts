@@ -1,12 +1,13 @@
-import type { Reply } from "@askwell/contract";
+import type { Reply, UserBasic } from "@askwell/contract";
 import { type ReviewTaskKind, reasonOfKey } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Db } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { reasonText, submitterName } from "../../posts/index.ts";
+import { listSanctionsById } from "../../sanctions/index.ts";
 import type { ReviewTaskRow } from "../../tasks/index.ts";
 import { userBasics } from "../../users/index.ts";
-import { objectLocations } from "../object-locations.ts";
+import { type ObjectLocation, objectLocations } from "../object-locations.ts";
 import { listPostRows } from "../queries.ts";
 import type { ReviewRow } from "../table.ts";
 import { listFlagReasons, listReviewsById } from "./queries.ts";
@@ -26,9 +27,10 @@ export async function taskItems(
   who: Member,
   rows: readonly ReviewTaskRow[],
 ): Promise<TaskListItem[]> {
-  const ids = rows.map(({ object_id }) => object_id);
+  const appeals = rows.filter(({ kind }) => kind === "appeal").map(({ subject_id }) => subject_id);
+  const ids = rows.filter(({ kind }) => kind !== "appeal").map(({ object_id }) => object_id);
   const locations = await objectLocations(app, db, ids);
-  const excerpts = await listExcerpts(db, ids);
+  const excerpts = await listExcerpts(db, ids, appeals);
   const reasons = await reasonsOf(app, db, who, rows);
   const claimer = (row: ReviewTaskRow) =>
     row.claimed_until > app.now() && row.claimed_by !== who.id ? row.claimed_by : "0";
@@ -38,15 +40,16 @@ export async function taskItems(
     rows.flatMap((row) => [row.person_id, claimer(row)]),
   );
   return rows.flatMap((row) => {
-    const location = locations.get(row.object_id);
+    const person = people.get(row.person_id) ?? null;
+    const location = row.kind === "appeal" ? locationOfAppeal(person) : locations.get(row.object_id);
     if (!location || location.title === "") return [];
     return {
       ...location,
       id: taskIdOf(row),
       kind: row.kind as ReviewTaskKind,
       object_type: row.object_kind as TaskListItem["object_type"],
-      excerpt: excerpts.get(row.object_id) ?? "",
-      person: people.get(row.person_id) ?? null,
+      excerpt: excerpts.get(row.kind === "appeal" ? row.subject_id : row.object_id) ?? "",
+      person,
       opened_at: row.opened_at,
       reports: row.reports,
       ...(row.urgent === 1 && { is_hidden: true as const }),
@@ -56,10 +59,17 @@ export async function taskItems(
   });
 }
 
-/** The beginnings of the texts of answers and comments. */
-async function listExcerpts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+/** An appeal is about its user and leads to no post. */
+function locationOfAppeal(person: UserBasic | null): ObjectLocation {
+  const title = person?.display_name || person?.username || "";
+  return { object_id: person?.id ?? "", question_id: "", answer_id: "", comment_id: "", title };
+}
+
+/** The beginnings of the texts of answers, comments and appeals. */
+async function listExcerpts(db: Db, ids: readonly string[], appeals: readonly string[]): Promise<Map<string, string>> {
   const { answers, comments } = await listPostRows(db, ids);
   const texts = [
+    ...(await listSanctionsById(db, appeals)).map(({ id, appeal }) => [id, appeal] as const),
     ...[...answers.values()].map(({ id, content }) => [id, content] as const),
     ...[...comments.values()].map(({ id, original_text }) => [id, original_text] as const),
   ];

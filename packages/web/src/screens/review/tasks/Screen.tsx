@@ -10,6 +10,7 @@ import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ListBar, ListMenu } from "../../../components/lists/ListBar.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
+import { AppealTask } from "../../../components/review/AppealTask.tsx";
 import styles from "../../../components/review/Bench.module.css";
 import { ClaimNote } from "../../../components/review/ClaimNote.tsx";
 import { EditTask } from "../../../components/review/EditTask.tsx";
@@ -20,7 +21,7 @@ import { SelectedTasks } from "../../../components/review/SelectedTasks.tsx";
 import type { TaskAddresses } from "../../../components/review/TaskActions.tsx";
 import { isFiltered, TaskFilterForm } from "../../../components/review/TaskFilterForm.tsx";
 import { TaskList, taskAddress } from "../../../components/review/TaskList.tsx";
-import { ButtonRow, LinkButton } from "../../../ui/Button.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
@@ -146,7 +147,7 @@ interface DetailProps {
 
 /** The current task, its actions, and the record of its author. */
 function Detail({ loaded, detail }: DetailProps) {
-  const { task, flags, post, edit } = detail;
+  const { task, flags, post, edit, appeal } = detail;
   const addresses = useTaskAddresses(loaded, task.id);
   const [first] = flags;
   const author = (first ?? post)?.author_user_info;
@@ -168,6 +169,14 @@ function Detail({ loaded, detail }: DetailProps) {
         />
       )}
       {post && <QueuedTask {...shared} item={post} record={record} />}
+      {appeal && (
+        <AppealTask
+          {...shared}
+          id={task.id}
+          appeal={appeal}
+          record={loaded.record && <PersonRecord person={appeal.person} record={loaded.record} />}
+        />
+      )}
       {edit && <EditTask {...shared} edit={edit} tagName={loaded.tagName} />}
     </div>
   );
@@ -214,13 +223,8 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
 function LogLink() {
   const t = useT();
   return (
-    <ButtonRow>
-      <LinkButton variant="quiet" href="/review/appeals">
-        {t("sanctions.appeals.title")}
-      </LinkButton>
-      <LinkButton variant="quiet" href="/review/log">
-        {t("screens.review.log")}
-      </LinkButton>
-    </ButtonRow>
+    <LinkButton variant="quiet" href="/review/log">
+      {t("screens.review.log")}
+    </LinkButton>
   );
 }

@@ -87,13 +87,14 @@ interface TaskRecords {
 async function recordsOf(api: Api, detail: TaskReply | null): Promise<TaskRecords> {
   const none = { record: null, raised: {}, tagName: "" };
   if (detail === null) return none;
-  const { flags, post, edit } = detail;
+  const { flags, post, edit, appeal } = detail;
   if (edit) {
     if (edit.type !== "tag") return none;
     return { ...none, tagName: (await api.tagInfo({ id: edit.info.object_id })).display_name };
   }
   const recordOf = (user_id: string, flag_id: string) =>
     unlessMissing(() => api.moderationRecord({ user_id, flag_id }));
+  if (appeal) return { ...none, record: await recordOf(appeal.person.id, "") };
   if (post) return { ...none, record: await recordOf(post.author_user_info.id, "") };
   const [first] = flags;
   if (!first) return none;
