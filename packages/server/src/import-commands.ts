@@ -31,9 +31,10 @@ import { type DatabaseAddress, formatAddress, migrate, openDatabase, parseAddres
 import { createLog } from "./platform/log/index.ts";
 import { loadPlugins } from "./plugins/load-plugins.ts";
 import { dataFolder, type Environment } from "./serve.ts";
+import { withSiteCopy } from "./site-copy.ts";
 import type { Tables } from "./tables.ts";
 
-const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry-run | --since]
+const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry-run] [--since]
        askwell import json FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import csv FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
        askwell import discourse FILE.tar.gz|FILE.sql[.gz] [--uploads FOLDER] [--dry-run]
@@ -59,8 +60,9 @@ export async function importSite(environment: Environment, args: string[]): Prom
   const [path, ...others] = positionals;
   const isDump = kind === "stackexchange";
   if (!path || others.length > 0 || (isDump ? mapping !== undefined : takesChanges)) throw new Error(USAGE);
-  if (isDry && takesChanges) throw new Error("A dry run has no posts of an earlier import that --since could change.");
-  await importRowsOf(environment, isDry, (app, options) =>
+  // Without the posts of earlier imports nothing could change.
+  const place = !isDry ? withSite : takesChanges ? withCopiedSite : withThrowAwaySite;
+  await importRowsAt(environment, { isDry, place }, (app, options) =>
     isDump
       ? importStackExchange(app, { ...options, folder: path, source, takesChanges })
       : importRecords(app, { ...options, path, source, mapping }),
@@ -145,6 +147,19 @@ type ImportOfRows = (app: App, options: RowImportOptions) => Promise<ImportResul
 
 /** Runs an import into the site, or as a dry run into one that is removed afterwards, and prints its report. */
 async function importRowsOf(environment: Environment, isDry: boolean, importer: ImportOfRows): Promise<void> {
+  await importRowsAt(environment, { isDry, place: isDry ? withThrowAwaySite : withSite }, importer);
+}
+
+interface RowImportPlace {
+  readonly isDry: boolean;
+  readonly place: (environment: Environment, work: (app: App) => Promise<void>) => Promise<void>;
+}
+
+async function importRowsAt(
+  environment: Environment,
+  { isDry, place }: RowImportPlace,
+  importer: ImportOfRows,
+): Promise<void> {
   setFlagsFromString(EARLY_GC_FLAG);
   const signal = stopSignal();
   const run = async (app: App) => {
@@ -159,7 +174,7 @@ async function importRowsOf(environment: Environment, isDry: boolean, importer: 
     );
     if (!result.isWhole) process.exitCode = 130;
   };
-  await (isDry ? withThrowAwaySite(environment, run) : withSite(environment, run));
+  await place(environment, run);
 }
 
 /** `askwell import answer --database URL`. Source: docs/guides/import-answer.md. */
@@ -214,6 +229,13 @@ async function withThrowAwaySite(environment: Environment, work: Work): Promise<
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A dry run of changes imports into a copy of the site. */
+async function withCopiedSite(environment: Environment, work: Work): Promise<void> {
+  await withSiteCopy(environment, (file, folder) =>
+    withDatabase(environment, { address: parseAddress(`sqlite:${file}`), folder }, work),
+  );
 }
 
 async function withDatabase(environment: Environment, { address, folder }: ImportPlace, work: Work): Promise<void> {

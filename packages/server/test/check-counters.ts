@@ -92,6 +92,7 @@ const tags: readonly [string, StoredCounter][] = [
 const peopleAndSearch: readonly [string, StoredCounter][] = [
   column("users.question_count", rows("questions q where q.user_id = t.id and q.status in ('available', 'closed')")),
   column("users.answer_count", rows("answers a where a.user_id = t.id and a.status = 'available'")),
+  column("users.post_count", "t.question_count + t.answer_count"),
   column("users.follow_count", rows("follows f where f.user_id = t.id")),
   column("badges.award_count", rows("badge_awards a where a.badge_id = t.id")),
   [

@@ -262,6 +262,10 @@ const loggedActions: Record<string, StaffAction[]> = {
   setCommentStatuses: ["comment_delete", "comment_undelete"],
   setTagStatuses: ["tag_delete", "tag_undelete"],
   deleteFiles: ["file_delete"],
+  mailClaimLinks: ["claim_mail"],
+  startClaimMails: ["claim_mails_start"],
+  stopClaimMails: ["claim_mails_stop"],
+  createClaimCodes: ["claim_codes"],
   deletePermanently: ["posts_purge"],
   setBadgeStatus: ["badge_switch"],
   createBadge: ["badge_add"],
@@ -309,7 +313,7 @@ const loggedActions: Record<string, StaffAction[]> = {
 };
 
 test("RV10 every call for staff is logged under an action, or is known to change nothing", () => {
-  // They send a mail, a chat message or what the search plugin has already, check a package, make or verify a backup, describe a key, send to a webhook, or skip a step of the dashboard, and change nothing.
+  // They send a mail, a chat message or what the search plugin has already, check a package or a list of owners, make or verify a backup, describe a key, send to a webhook, or skip a step of the dashboard, and change nothing.
   const sending = ["sendActivation", "testMail", "testReplyMailbox", "restartChat", "testChat", "startSearchSync"];
   const harmless = [
     "retryFailedJobs",
@@ -318,6 +322,8 @@ test("RV10 every call for staff is logged under an action, or is known to change
     "fetchPlugin",
     "startBackup",
     "startDrill",
+    "checkClaimCode",
+    "checkClaimList",
     "describeApiKey",
     "previewMailText",
     "sendMailText",
