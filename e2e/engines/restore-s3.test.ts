@@ -87,23 +87,23 @@ async function made(name: string): Promise<string> {
   return join(folder, name);
 }
 
-const restoreInto = async (data: string, address: string, environment: Record<string, string> = {}) =>
-  askwell(["restore", address], { DATA_DIR: await made(data), ...environment });
+const restoreInto = async (target: string, address: string, environment: Record<string, string> = {}) =>
+  askwell(["restore", address], { DATA_DIR: await made(target), ...environment });
 
-async function expectRestored(data: string): Promise<void> {
-  const database = new DatabaseSync(join(folder, data, "askwell.db"), { readOnly: true });
+async function expectRestored(target: string): Promise<void> {
+  const database = new DatabaseSync(join(folder, target, "askwell.db"), { readOnly: true });
   const titles = database.prepare("select title from questions").all();
   database.close();
   expect(titles).toEqual([{ title: "How long does green tea steep" }]);
   for (const leaf of ["first", "second"])
-    expect(await readFile(join(folder, data, `uploads/post/${leaf}.txt`), "utf8")).toBe(`the ${leaf} leaf`);
+    expect(await readFile(join(folder, target, `uploads/post/${leaf}.txt`), "utf8")).toBe(`the ${leaf} leaf`);
 }
 
 /** Nothing of the archive is there, also not for a moment; a database may be, without tables. */
-async function expectNothing(data: string): Promise<void> {
-  const names = (await readdir(join(folder, data))).filter((each) => !each.startsWith("askwell.db"));
+async function expectNothing(target: string): Promise<void> {
+  const names = (await readdir(join(folder, target))).filter((each) => !each.startsWith("askwell.db"));
   expect(names.filter((each) => each !== "uploads")).toEqual([]);
-  const database = new DatabaseSync(join(folder, data, "askwell.db"));
+  const database = new DatabaseSync(join(folder, target, "askwell.db"));
   expect(database.prepare("select name from sqlite_schema").all()).toEqual([]);
   database.close();
   expect(await readdir(await made("tmp"))).toEqual([]);

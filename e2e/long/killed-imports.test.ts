@@ -1,9 +1,8 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { create } from "tar";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDiscourseSite, type DiscourseRow } from "../../packages/server/testing/discourse/discourse-site.ts";
+import { writeForumArchive } from "../../packages/server/testing/discourse/forum-archive.ts";
 import { createQ2aSite } from "../../packages/server/testing/question2answer/q2a-site.ts";
 import { startServer } from "../../scripts/databases/server.ts";
 import { importedTables, rowsOf, runKilled, runWhole, uploadsOf } from "../harness/killed.ts";
@@ -182,9 +181,8 @@ async function writeDiscourseArchive(file: string): Promise<void> {
   await old.add("post_actions", ...numbers.map((n) => ({ ...like, id: n, post_id: n, user_id: (n % COUNT) + 1 })));
   const bookmark = { bookmarkable_type: "Post" };
   await old.add("bookmarks", ...numbers.map((n) => ({ ...bookmark, id: n, user_id: n, bookmarkable_id: n })));
-  await write("discourse/dump.sql.gz", gzipSync(old.dump()));
   await write(`discourse${url}`, PICTURE);
-  await create({ gzip: true, file, cwd: join(folder, "discourse") }, ["dump.sql.gz", "uploads"]);
+  await writeForumArchive(old, join(folder, "discourse"), file);
   await old.drop();
 }
 

@@ -13,7 +13,7 @@ export const headSchema = v.object({
 
 /** Far more than the columns of all tables need. */
 const MAX_BYTES = 1024 * 1024;
-/** Of the header of an entry of a ZIP file, before its name. Source: APPNOTE.TXT 6.3.10, 4.3.7. */
+/** The header of an entry of a ZIP file, before its name. */
 const HEADER_BYTES = 30;
 const SIGNATURE = 0x04034b50;
 const DEFLATED = 8;

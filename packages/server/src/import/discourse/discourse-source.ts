@@ -27,6 +27,9 @@ interface OpenDiscourse {
 type Reader = (after: string) => string;
 type RecordMaker = (row: ForeignRow) => RecordValues[];
 
+/** By the kinds of records: the table by which they are read, and how. */
+type RecordReaders = Partial<Record<RecordKindName, readonly [table: string, read: () => AsyncGenerator<ReadRecord>]>>;
+
 const SOURCE = "discourse";
 
 /** The records that a Discourse database becomes. */
@@ -35,15 +38,9 @@ export async function discourseSource(app: App, site: OpenDiscourse): Promise<Re
   const { used } = site.files;
   const texts = (rows: ForeignRow[]) => withTexts(app, site, rows);
   const bookmarks = db.tables.get("bookmarks")?.includes("bookmarkable_id");
-  const readers: Partial<Record<RecordKindName, readonly [string, () => AsyncGenerator<ReadRecord>]>> = {
+  const readers: RecordReaders = {
     people: ["users", () => read(db, statements.people, (row) => personOf(row, site.now))],
-    tags: [
-      "tags",
-      async function* () {
-        if (db.tables.has("tags")) yield* read(db, statements.tags, (row) => [tagOf(row)]);
-        yield* read(db, statements.categories, (row) => [{ name: row.name, text: row.text, format: "html" }]);
-      },
-    ],
+    tags: ["tags", () => readTags(site)],
     questions: [
       "topics",
       () =>
@@ -79,9 +76,7 @@ export async function discourseSource(app: App, site: OpenDiscourse): Promise<Re
       },
     ],
   };
-  const sizes = new Map<string, number>();
-  for (const [name] of Object.values(readers))
-    sizes.set(name, Number((await db.lastId(name === "addresses" ? "uploads" : name)) ?? 0));
+  const sizes = await sizesOf(db, readers);
   return {
     source: SOURCE,
     files: site.uploads,
@@ -90,6 +85,19 @@ export async function discourseSource(app: App, site: OpenDiscourse): Promise<Re
       return reader && { kind, name, sizeBytes: sizes.get(name) ?? 0, read: reader };
     },
   };
+}
+
+async function* readTags({ db, statements }: OpenDiscourse): AsyncGenerator<ReadRecord> {
+  if (db.tables.has("tags")) yield* read(db, statements.tags, (row) => [tagOf(row)]);
+  yield* read(db, statements.categories, (row) => [{ name: row.name, text: row.text, format: "html" }]);
+}
+
+/** How far the rows of tables reach, by the ids by which their reading goes on. */
+async function sizesOf(db: ForeignDatabase, readers: RecordReaders): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const [name] of Object.values(readers))
+    sizes.set(name, Number((await db.lastId(name === "addresses" ? "uploads" : name)) ?? 0));
+  return sizes;
 }
 
 interface StatementReading {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { create } from "tar";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkCounters } from "../../../test/check-counters.ts";
 import { createDiscourseSite, type DiscourseSite } from "../../../testing/discourse/discourse-site.ts";
+import { writeForumArchive } from "../../../testing/discourse/forum-archive.ts";
 import { fillTeaForum, TEA_UPLOAD } from "../../../testing/discourse/tea-forum.ts";
 import { createRecordFixture, RECORD_PASSWORD, type RecordFixture } from "../../../testing/record-import.ts";
 import { importDiscourse } from "./index.ts";
@@ -147,10 +147,8 @@ async function writeAs(folder: string, name: string): Promise<string> {
   if (name.endsWith(".sql")) await writeFile(file, old.dump());
   else if (name.endsWith(".sql.gz")) await writeFile(file, gzipSync(old.dump()));
   else {
-    await writeFile(join(folder, "dump.sql.gz"), gzipSync(old.dump()));
     await cp(stage.folder, join(folder, "uploads"), { recursive: true });
-    await writeFile(join(folder, "meta.json"), "{}");
-    await create({ gzip: true, file, cwd: folder }, ["meta.json", "dump.sql.gz", "uploads"]);
+    await writeForumArchive(old, folder, file);
   }
   return file;
 }

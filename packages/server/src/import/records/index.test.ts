@@ -311,8 +311,8 @@ test("X50 X51 people have pictures and badges; broken ones are reported, and the
     awards: { "there already: each badge is awarded once": 1, "of nobody known": 1, broken: 2 },
   });
   const { site } = stage;
-  const info = await site.call(site.visitor, "personalUserInfo", { username: "ann" });
-  expect(JSON.stringify(info)).toMatch(/uploads\/avatar\/\w+\.png/);
+  const ann = await site.call(site.visitor, "personalUserInfo", { username: "ann" });
+  expect(JSON.stringify(ann)).toMatch(/uploads\/avatar\/\w+\.png/);
   const { list } = await site.call(site.visitor, "userBadges", { username: "ann" });
   expect(list).toEqual(expect.arrayContaining([expect.objectContaining({ name: "Tea Master", level: 3 })]));
 });
