@@ -33,6 +33,7 @@ import * as pluginPackages from "./calls/plugin-packages.ts";
 import * as plugins from "./calls/plugins.ts";
 import * as questions from "./calls/questions.ts";
 import * as reactions from "./calls/reactions.ts";
+import * as communityReview from "./calls/review/community-review.ts";
 import * as postModes from "./calls/review/post-modes.ts";
 import * as postMoves from "./calls/review/post-moves.ts";
 import * as review from "./calls/review/review.ts";
@@ -87,6 +88,7 @@ export const calls = {
   ...postMoves,
   ...review,
   ...reviewTasks,
+  ...communityReview,
   ...removals,
   ...revisions,
   ...sanctions,

@@ -37,6 +37,7 @@ export * from "./posts/answers.ts";
 export * from "./posts/asking-hints.ts";
 export * from "./posts/closing-votes.ts";
 export * from "./posts/comments.ts";
+export * from "./posts/community-review.ts";
 export * from "./posts/edits.ts";
 export * from "./posts/embeds.ts";
 export * from "./posts/flags.ts";

@@ -35,6 +35,13 @@ import { onPostsPurged as purgeBookmarks } from "./features/collections/on-posts
 import { onContentRemovalRequested as removeComments } from "./features/comments/on-content-removal-requested.ts";
 import { onPostsPurged as purgeComments } from "./features/comments/on-posts-purged.ts";
 import { storedComments } from "./features/comments/stored-comments.ts";
+import { onPersonDeleted as forgetQueueReviews } from "./features/community-review/on-person-deleted.ts";
+import {
+  onAnswerPosted as queueAnswer,
+  onQuestionAsked as queueQuestion,
+  reviewsPosts,
+} from "./features/community-review/on-post-published.ts";
+import { onPostsPurged as purgeQueueReviews } from "./features/community-review/on-posts-purged.ts";
 import { onPersonDeleted as forgetLogins, onAccountRecovered } from "./features/connectors/delete-logins.ts";
 import { onPersonDeleted as forgetDrafts } from "./features/drafts/on-person-deleted.ts";
 import { onPostsPurged as purgeDrafts } from "./features/drafts/on-posts-purged.ts";
@@ -137,6 +144,7 @@ const eventHandlers: EventHandlers = {
     { name: "mail_question", run: mailQuestion },
     { name: "chat_question", run: chatQuestion, isNeeded: carriesNews },
     { name: "tell_question", run: tellQuestion },
+    { name: "queue_first_question", run: queueQuestion, isNeeded: reviewsPosts },
   ],
   tag_question_announced: [{ name: "tell_tag_followers", run: onTagQuestionAnnounced }],
   inbox_notified: [{ name: "chat_news", run: onInboxNotified, isNeeded: carriesNews }],
@@ -158,6 +166,7 @@ const eventHandlers: EventHandlers = {
     { name: "forget_badges", run: forgetBadges },
     { name: "forget_drafts", run: forgetDrafts },
     { name: "forget_filters", run: forgetFilters },
+    { name: "forget_queue_reviews", run: forgetQueueReviews },
     { name: "forget_plugin_settings", run: forgetPluginSettings },
     { name: "forget_reads", run: forgetReads },
     { name: "forget_sanctions", run: forgetSanctions },
@@ -186,6 +195,7 @@ const eventHandlers: EventHandlers = {
   answer_posted: [
     { name: "tell_answer", run: tellAnswer },
     { name: "chat_answer", run: chatAnswer, isNeeded: carriesNews },
+    { name: "queue_answer", run: queueAnswer, isNeeded: reviewsPosts },
   ],
   answer_edited: [
     { name: "tell_answer_edit", run: tellAnswerEdit },
@@ -238,6 +248,7 @@ const eventHandlers: EventHandlers = {
     { name: "purge_reactions", run: purgeReactions },
     { name: "purge_notifications", run: purgeNews },
     { name: "purge_flags", run: purgeFlags },
+    { name: "purge_queue_reviews", run: purgeQueueReviews },
   ],
   backup_requested: [{ name: "run_backup", run: onBackupRequested }],
   file_deleted: [{ name: "remove_file", run: onFileDeleted }],

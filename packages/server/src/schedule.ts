@@ -4,6 +4,7 @@ import { forgetUses } from "./features/api-keys/index.ts";
 import { planBackups } from "./features/backups/index.ts";
 import { awardReachedBadges, deriveBadges } from "./features/badges/index.ts";
 import { countCommunity } from "./features/community/index.ts";
+import { tidyQueues } from "./features/community-review/index.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
 import { forgetEvents } from "./features/event-log/index.ts";
 import { planDigests } from "./features/mails/index.ts";
@@ -60,6 +61,7 @@ export function schedulesOf(app: App): Schedule[] {
     // Jobs send what is new; this sends what is tried again.
     { name: "send_due_webhooks", everySeconds: 10, run: () => sendDeliveries(app) },
     { name: "forget_webhook_deliveries", everySeconds: HOUR_S, run: () => forgetDeliveries(app) },
+    { name: "tidy_review_queues", everySeconds: 10 * MINUTE_S, run: () => tidyQueues(app) },
     { name: "forget_key_uses", everySeconds: DAY_S, run: () => forgetUses(app) },
     ...deletionsOf(app),
   ];

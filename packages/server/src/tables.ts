@@ -9,6 +9,7 @@ import type { ChatChannelRow, ChatMessageRow } from "./features/chats/table.ts";
 import type { CollectionRow } from "./features/collections/table.ts";
 import type { CommentRow } from "./features/comments/table.ts";
 import type { ActiveDayRow, CommunityDayRow, CommunityPeriodRow, DailyCountRow } from "./features/community/table.ts";
+import type { QueueReviewerRow, QueueReviewRow } from "./features/community-review/table.ts";
 import type { ExternalLoginRow, LoginBindingRow, LoginStateRow } from "./features/connectors/table.ts";
 import type { DraftRow } from "./features/drafts/table.ts";
 import type { EventPositionRow, LoggedEventRow, PublishedEventRow } from "./features/event-log/table.ts";
@@ -51,7 +52,7 @@ import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingChangeRow, SettingRow } from "./features/site/table.ts";
 import type { StaffLogRow } from "./features/staff/table.ts";
 import type { MergedQuestionRow, QuestionTagRow, TagMovesRow, TagRow } from "./features/tags/table.ts";
-import type { ReviewTaskRow } from "./features/tasks/table.ts";
+import type { QueueItemRow, ReviewTaskRow } from "./features/tasks/table.ts";
 import type { AuthenticatorRow, FactorStepRow, PasskeyRow, RecoveryCodeRow } from "./features/two-factor/table.ts";
 import type {
   ImportedUserRow,
@@ -77,6 +78,9 @@ import type {
 export interface Tables extends PlatformTables {
   staff_log: StaffLogRow;
   review_tasks: ReviewTaskRow;
+  queue_items: QueueItemRow;
+  queue_reviews: QueueReviewRow;
+  queue_reviewers: QueueReviewerRow;
   settings: SettingRow;
   setting_changes: SettingChangeRow;
   files: FileRow;

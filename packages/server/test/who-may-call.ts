@@ -61,7 +61,7 @@ export const rules: readonly GuardRule[] = [
       draftInfo saveDraft dropDraft inviteToAnswer questionSimilar questionOutlook suggestTags postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
-      flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
+      flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask reviewQueues queueItem claimQueueItem decideQueueItem undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
       ownSanctions confirmWarning appealRestriction saveFilter changeFilter deleteFilter ignoreTag markSameQuestion voteOnClosing notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {
@@ -69,7 +69,7 @@ export const rules: readonly GuardRule[] = [
     open: "1isfoo1",
     closed: "1isfoo1",
     calls:
-      "preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction",
+      "preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause",
   },
   {
     // Administrators; all other logged-in users get the same error, whatever their status.

@@ -103,7 +103,14 @@ export const routes: readonly Route[] = [
     path: "/review",
     screen: "review/tasks",
     guard: "member",
-    query: ["type", "reason", "tag", "person", "age", "order", "objectId", "task", "page", "skipped"],
+    query: ["queue", "type", "reason", "tag", "person", "age", "order", "objectId", "task", "page", "skipped"],
+  }),
+  route({
+    path: "/review/reviews",
+    screen: "review/queue-log",
+    guard: "staff",
+    skeleton: "list",
+    query: ["username", "queue", "decision", "days", "page"],
   }),
   route({
     path: "/review/log",

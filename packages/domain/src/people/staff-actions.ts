@@ -70,6 +70,7 @@ export const staffActions = {
   sanction_restrict: { undoable: false },
   sanction_lift: { undoable: false },
   person_log_out: { undoable: false },
+  review_pause_end: { undoable: false },
   appeal_grant: { undoable: true },
   appeal_decline: { undoable: true },
   settings_change: { undoable: true, by: "admin" },

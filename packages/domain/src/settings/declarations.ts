@@ -202,6 +202,21 @@ export const settingDeclarations = {
     close_votes: { ...ownLimit, default: 3 },
     /** A vote to close or to reopen needs this reputation. */
     close_vote_rank: { ...ownLimit, default: 500 },
+    /** The reputation that a queue of the community's review needs; 0 turns it off. */
+    first_posts_rank: { ...ownLimit, default: 500 },
+    late_answers_rank: { ...ownLimit, default: 500 },
+    close_queue_rank: { ...ownLimit, default: 500 },
+    reopen_queue_rank: { ...ownLimit, default: 500 },
+    /** Members who review an item of a queue. */
+    queue_reviews: { ...ownLimit, default: 1, min: 1, max: 10 },
+    /** Reviews of a queue that a reviewer is asked for per day; 0 for no goal. */
+    queue_goal: { ...ownLimit, default: 20 },
+    /** One item in so many is an audit; 0 disables this. */
+    audit_every: { ...ownLimit, default: 20 },
+    /** Failed audits within 30 days that pause a reviewer; 0 disables this. */
+    audit_failures: { ...ownLimit, default: 3 },
+    /** Days of the pause. */
+    audit_pause_days: { ...ownLimit, default: 7, min: 1, max: 365 },
     /** Reports of a post for a reason that hide it until staff have looked; 0 disables this. */
     hide_after_spam: { ...ownLimit, default: 3 },
     hide_after_abuse: { ...ownLimit, default: 3 },

@@ -103,6 +103,7 @@ const OTHERS = [
   ["muted_questions", "muted questions", "nothing like them there"],
   ["ignored_tags", "ignored tags", "nothing like them there"],
   ["closing_votes", "votes on closing", "nothing like them there"],
+  ["queue_reviews", "reviews in queues", "nothing like them there"],
   ["member_invitations", "invitations by mail or link", "nothing like them there"],
   ["webhooks", "webhooks", "nothing like them there"],
   ["passkeys", "passkeys", "nothing like them there"],

@@ -56,6 +56,7 @@ import { closingVotes } from "./0088-closing-votes.ts";
 import { uploadLists } from "./0089-upload-lists.ts";
 import { claimStatus } from "./0090-claim-status.ts";
 import { appealTasks } from "./0096-appeal-tasks.ts";
+import { communityReview } from "./0092-community-review.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   uploadLists,
   claimStatus,
   appealTasks,
+  communityReview,
 ];

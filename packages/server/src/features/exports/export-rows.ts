@@ -182,6 +182,26 @@ export const exportClosingVotes = (db: Db, userId: string): ExportRows =>
         .execute(),
   );
 
+/** What the user has reviewed in queues, with the audits. */
+export const exportQueueReviews = (db: Db, userId: string): ExportRows =>
+  inBatches(
+    ({ queue, post_id }: { queue: string; post_id: string }) => `${queue} ${post_id}`,
+    (after) => {
+      const [queue = "", post_id = ""] = after.split(" ");
+      return db
+        .selectFrom("queue_reviews")
+        .select(["queue", "post_id", "decision", "audit", "passed", "created_at"])
+        .where("user_id", "=", userId)
+        .where(({ eb, or, and }) =>
+          or([eb("queue", ">", queue), and([eb("queue", "=", queue), eb("post_id", ">", post_id)])]),
+        )
+        .orderBy("queue")
+        .orderBy("post_id")
+        .limit(BATCH)
+        .execute();
+    },
+  );
+
 export const exportIgnoredTags = (db: Db, userId: string): ExportRows =>
   inBatches(
     ({ tag_id }: { tag_id: string }) => tag_id,

@@ -2,6 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { badgeLook, reviewableKinds, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { isStaff, type Member } from "../../viewer.ts";
+import { countQueueItems } from "../community-review/index.ts";
 import { countOpenTasks } from "../review/index.ts";
 import { countWaiting, findCounts, findNewBadge } from "./queries.ts";
 
@@ -11,12 +12,13 @@ export async function notificationStatus(app: App, member: Member): Promise<Repl
   const counts = await findCounts(db, member.id);
   const badge = await findNewBadge(db, member.id);
   const kinds = reviewableKinds(member, thresholdsOf(app.settings.get("privileges")));
+  const items = isStaff(member) ? null : await countQueueItems(app, member);
   const t = app.translator(member.language);
   return {
     ...counts,
     revision: await countWaiting(db, kinds, isStaff(member)),
-    tasks: await countOpenTasks(app, member),
-    can_revision: kinds.length > 0,
+    tasks: (await countOpenTasks(app, member)) + (items ?? 0),
+    can_revision: kinds.length > 0 || items !== null,
     badge_award: badge
       ? {
           notification_id: badge.notification_id,

@@ -10,6 +10,7 @@ export {
 export { editProblems, editQuestionIn } from "./asking/edit-question.ts";
 export type { UncountedVotes } from "./bulk.ts";
 export { purgeQuestionRows } from "./bulk.ts";
+export { voteOnClosing } from "./closing-votes/vote-on-closing.ts";
 export { bookmarkedQuestions } from "./lists/list-items.ts";
 export { prefillListCheckpoints } from "./lists/question-page.ts";
 export { refreshHotScores } from "./lists/refresh-hot.ts";

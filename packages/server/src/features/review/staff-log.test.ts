@@ -288,6 +288,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   answerToComment: ["answer_to_comment"],
   moveComments: ["comments_move"],
   mergeQuestion: ["question_merge"],
+  endReviewPause: ["review_pause_end"],
   endPostMode: ["mode_unlock", "mode_unprotect", "mode_end_wiki"],
   decideQueuedPost: ["post_approve", "post_reject"],
   renewReplyWebhook: ["settings_change"],

@@ -72,6 +72,18 @@ export function undoneBy(row: StaffLogRow, now: number): "staff" | "admin" | "no
   return fields.by ?? "staff";
 }
 
+/** How often a user has done some actions since a moment, in Unix seconds. */
+export async function countActionsSince(
+  db: Db,
+  userId: string,
+  actions: readonly StaffAction[],
+  since: number,
+): Promise<number> {
+  const entries = db.selectFrom("staff_log").where("user_id", "=", userId).where("action", "in", actions);
+  const counted = entries.where("created_at", ">=", since).select(({ fn }) => fn.countAll<number>().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
 /** Locks an entry of the log until the transaction ends. */
 export async function lockStaffAction(tx: Tx, id: string): Promise<StaffLogRow | undefined> {
   return forUpdate(tx.selectFrom("staff_log").selectAll().where("id", "=", id)).executeTakeFirst();

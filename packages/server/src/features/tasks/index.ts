@@ -4,7 +4,18 @@ import { affectedRows, idBatches } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { ReviewTaskRow } from "./table.ts";
 
-export type { ReviewTaskRow } from "./table.ts";
+export {
+  claimQueueItem,
+  closeQueueItem,
+  countQueueReview,
+  isReviewable,
+  lockQueueItem,
+  openQueueItem,
+  type QueueItemKey,
+  releaseQueueItem,
+  removeStaleQueueItems,
+} from "./queue-items.ts";
+export type { QueueItemRow, ReviewTaskRow } from "./table.ts";
 
 /** What identifies a task: the flagged post, the review of a waiting post, the revision of a suggested edit, or the sanction. */
 export interface TaskKey {

@@ -32,3 +32,24 @@ export interface ReviewTaskRow {
   claimed_by: string;
   claimed_until: number;
 }
+
+/**
+ * A post in a queue of trusted members; removed when it is reviewed or can no longer be. Primary key: (queue, post_id).
+ * Index: (queue, opened_at, post_id), post_id, question_id.
+ */
+export interface QueueItemRow {
+  /** One of `communityQueues`. */
+  queue: string;
+  /** The question or the answer. */
+  post_id: string;
+  /** The question itself, or that of the answer. */
+  question_id: string;
+  author_id: string;
+  /** When the post was published, or the first vote cast. */
+  opened_at: number;
+  /** Reviews so far. */
+  reviews: number;
+  /** The reviewer who looks at it, until `claimed_until`; "0" for none. */
+  claimed_by: string;
+  claimed_until: number;
+}

@@ -22,6 +22,7 @@ import {
   cacheTags as commentTags,
   repeatedReplies as repeatedComments,
 } from "../../features/comments/routes.ts";
+import { routes as communityReview } from "../../features/community-review/routes.ts";
 import { routes as community } from "../../features/community/routes.ts";
 import { routes as connectors, cacheTags as connectorTags } from "../../features/connectors/routes.ts";
 import { routes as dashboard } from "../../features/dashboard/routes.ts";
@@ -114,6 +115,7 @@ export const handlers: Handlers = {
   ...sanctions,
   ...search,
   ...review,
+  ...communityReview,
   ...sessions,
   ...sidebar,
   ...site,

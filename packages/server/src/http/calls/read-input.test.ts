@@ -279,10 +279,11 @@ const otherCalls = `
   mailClaimLinks startClaimMails checkInstallDatabase checkLanding checkLink claimReviewTask
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey switchWebhook
   rotateWebhookSecret deleteWebhook testWebhook resendDeliveries createBadge deleteOwnKey rotateApiKey rotateOwnKey
-  saveApiSettings
-  decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment deleteFiles deleteFilter
-  deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag describeApiKey dropDraft editComment endPostMode endPersonSessions endSession
-  enterWithFactor fetchPlugin flagPost follow followMailLink sendAppeal followTags ignoreTag installPlugin installSite
+  saveApiSettings decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment
+  deleteFiles deleteFilter deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag
+  describeApiKey dropDraft editComment endPostMode endPersonSessions endSession enterWithFactor fetchPlugin
+  flagPost follow followMailLink sendAppeal followTags ignoreTag installPlugin installSite claimQueueItem
+  decideQueueItem endReviewPause
   inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeQuestion mergeTags moveComments movePreparedText muteQuestion operateQuestion postAnswer react
   readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeEverything removeFactor
   removePlugin removePushDevice renderPost renewRecoveryCodes reopenQuestion replacePassword reportPluginError

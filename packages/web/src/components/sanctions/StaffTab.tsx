@@ -5,6 +5,7 @@ import { useT, useViewer } from "../../app/services/services.tsx";
 import { isAdmin } from "../../app/session/viewer.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ReviewerRecord } from "../community-review/ReviewerRecord.tsx";
 import { RemovalDialog } from "../removals/RemovalDialog.tsx";
 import { RemovalEntry } from "../removals/RemovalEntry.tsx";
 import { PersonRecord } from "../review/PersonRecord.tsx";
@@ -18,10 +19,11 @@ interface StaffTabProps {
   readonly sanctions: Reply<"personSanctions">;
   readonly record: Reply<"moderationRecord">;
   readonly removals: Reply<"personRemovals">;
+  readonly reviews: Reply<"reviewRecord">;
 }
 
 /** What staff know about a user and what they may do, on the profile. Rules: docs/rules/sanctions.md SN5. */
-export function StaffTab({ person, sanctions, record, removals }: StaffTabProps) {
+export function StaffTab({ person, sanctions, record, removals, reviews }: StaffTabProps) {
   const t = useT();
   const viewer = useViewer();
   const { user_id, may_add, list } = sanctions;
@@ -71,6 +73,7 @@ export function StaffTab({ person, sanctions, record, removals }: StaffTabProps)
         )}
       </section>
       <PersonRecord person={person} record={record} />
+      <ReviewerRecord userId={user_id} record={reviews} />
       {isRemoving && <RemovalDialog userId={user_id} onClose={() => setRemoving(false)} />}
       {isEnding && (
         <EndSessionsDialog

@@ -23,6 +23,17 @@ const groups = {
     posts: ["restrict_answer", "min_content", "min_tags"],
     newcomers: ["hold_below_rank", "protect_below_rank", "newcomer_posts", "newcomer_links"],
     closing: ["close_votes", "close_vote_rank"],
+    queues: [
+      "first_posts_rank",
+      "late_answers_rank",
+      "close_queue_rank",
+      "reopen_queue_rank",
+      "queue_reviews",
+      "queue_goal",
+      "audit_every",
+      "audit_failures",
+      "audit_pause_days",
+    ],
     hiding: [
       "hide_after_spam",
       "hide_after_abuse",

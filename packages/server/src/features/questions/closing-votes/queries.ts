@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../../tables.ts";
+import { closeQueueItem } from "../../tasks/index.ts";
 import type { ClosingVoteRow } from "../table.ts";
 
 /** The votes to close or to reopen a question that count, in the order in which they were cast: not those of suspended accounts. */
@@ -27,4 +28,6 @@ export async function deleteClosingVote(tx: Tx, questionId: string, userId: stri
 /** Ends the votes on a question whose state changes. Rules: docs/rules/closing-votes.md CV3. */
 export async function endClosingVotes(tx: Tx, questionId: string): Promise<void> {
   await tx.deleteFrom("closing_votes").where("question_id", "=", questionId).execute();
+  await closeQueueItem(tx, { queue: "close_votes", post_id: questionId });
+  await closeQueueItem(tx, { queue: "reopen_votes", post_id: questionId });
 }

@@ -5,6 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { checkReasonText } from "../../posts/index.ts";
+import { closeQueueItem, openQueueItem } from "../../tasks/index.ts";
 import { stateOf } from "../asking/change-question.ts";
 import { lockQuestion } from "../queries.ts";
 import { visibleQuestion } from "../question-info.ts";
@@ -35,9 +36,19 @@ export async function voteOnClosing(
     else await saveClosingVote(tx, await voteOf(app, tx, { member, question, input }));
     const votes = await listClosingVotes(tx, question.id);
     const isDone = !input.is_cancel && votes.length >= needed;
+    await queueVotes(tx, question, votes);
     if (isDone) await changeState(app, tx, { member, question, votes });
     return { votes: votes.length, needed, is_done: isDone };
   });
+}
+
+/** Lets others who may vote find the question, for as long as it has votes. Rules: docs/rules/community-review.md CQ3. */
+async function queueVotes(tx: Tx, question: QuestionRow, votes: readonly ClosingVoteRow[]): Promise<void> {
+  const { id, user_id: author_id } = question;
+  const queue = question.status === "closed" ? "reopen_votes" : "close_votes";
+  const [first] = votes;
+  if (first) await openQueueItem(tx, { queue, post_id: id, question_id: id, author_id, opened_at: first.created_at });
+  else await closeQueueItem(tx, { queue, post_id: id });
 }
 
 interface CastVote {

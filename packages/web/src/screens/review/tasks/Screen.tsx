@@ -6,6 +6,8 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { isStaff } from "../../../app/session/viewer.ts";
+import { QueueBench } from "../../../components/community-review/QueueBench.tsx";
+import { QueueProgress } from "../../../components/community-review/QueueProgress.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ListBar, ListMenu } from "../../../components/lists/ListBar.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
@@ -21,7 +23,7 @@ import { SelectedTasks } from "../../../components/review/SelectedTasks.tsx";
 import type { TaskAddresses } from "../../../components/review/TaskActions.tsx";
 import { isFiltered, TaskFilterForm } from "../../../components/review/TaskFilterForm.tsx";
 import { TaskList, taskAddress } from "../../../components/review/TaskList.tsx";
-import { LinkButton } from "../../../ui/Button.tsx";
+import { ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
@@ -31,7 +33,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 type ReviewScreenData = ScreenProps<typeof load>["loaded"];
 
 /** What a task leads to stays the same with other filters, but not the task itself. */
-const FLEETING = ["task", "skipped", "objectId"];
+const FLEETING = ["task", "skipped", "objectId", "queue", "page"];
 
 /** The address of the same filters, with another value of one; the page and the task are reset. */
 function filterAddress(path: string, search: string, name: string, value: string): string {
@@ -43,7 +45,7 @@ function filterAddress(path: string, search: string, name: string, value: string
 /** The review: the tasks that wait, and the current one beside them. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { filters, reasons, detail, list, page, count, isOpen } = loaded;
+  const { filters, reasons, detail, list, page, count, isOpen, queues, queue } = loaded;
   const isModerator = isStaff(useViewer());
   const selection = useSelection(list);
   useTaskCounter(loaded);
@@ -52,8 +54,13 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     <Page>
       <PageHead title={t("shell.review")} actions={isModerator && <LogLink />} />
       <TaskBar loaded={loaded} />
-      <TaskFilterForm filters={filters} reasons={reasons} />
-      {detail ? (
+      {queue ? (
+        <QueueBench key={queue.name} queue={queue.name} queues={queues} item={queue.item} />
+      ) : (
+        <TaskFilterForm filters={filters} reasons={reasons} />
+      )}
+      {!queue && !isModerator && <EditGoal queues={queues} />}
+      {queue ? null : detail ? (
         <div className={classes(styles.bench, isOpen && styles.open, isSelecting && styles.selecting)}>
           <TaskList
             tasks={list}
@@ -86,32 +93,47 @@ const allCounts = ({ counts }: ReviewScreenData) => counts.reduce((sum, { count 
 const otherKind = ({ filters, counts }: ReviewScreenData) =>
   filters.type === "" ? undefined : counts.find(({ kind, count }) => kind !== filters.type && count > 0);
 
-/** The kinds of tasks as tabs, with their numbers, and the order. */
+/** What reviewers of suggested edits have done today. */
+function EditGoal({ queues }: { queues: ReviewScreenData["queues"] }) {
+  const isReviewed = queues.queues.some(({ queue }) => queue === "suggested_edits");
+  return isReviewed ? <QueueProgress queue="suggested_edits" queues={queues} /> : null;
+}
+
+/** The kinds of tasks and the queues as tabs, with their numbers, and the order of the tasks. */
 function TaskBar({ loaded }: { loaded: ReviewScreenData }) {
   const t = useT();
   const { path, search } = usePageLocation();
-  const { filters, counts } = loaded;
-  const tab = (kind: string, label: string, count: number) => ({
-    href: filterAddress(path, search, "type", kind),
-    label,
-    current: filters.type === kind,
+  const isModerator = isStaff(useViewer());
+  const { filters, counts, queues, queue } = loaded;
+  const numbered = (href: string, label: string, current: boolean, count: number) => ({
+    ...{ href, label, current },
     ...(count > 0 && { count: shownCount(count) }),
   });
+  const tab = (kind: string, label: string, count: number) =>
+    numbered(filterAddress(path, search, "type", kind), label, !queue && filters.type === kind, count);
   const kinds = counts.map((each) => tab(each.kind, kindLabel(t, each), each.count));
-  const tabs = counts.length > 1 ? [tab("", t("screens.review.all"), allCounts(loaded)), ...kinds] : kinds;
+  const tasks = counts.length > 1 ? [tab("", t("screens.review.all"), allCounts(loaded)), ...kinds] : kinds;
+  const others = queues.queues.map(({ queue: name, waiting }) => {
+    const isEdits = name === "suggested_edits";
+    const href = isEdits ? `${path}?type=suggested_post_edit` : `${path}?queue=${name}`;
+    return numbered(href, t(`review_queues.queue.${name}`), isEdits ? !queue : queue?.name === name, waiting);
+  });
+  const tabs = isModerator ? [...tasks, ...others] : others.length > 0 ? others : tasks;
   const orders = reviewTaskOrders.map((order, at) => ({
     href: filterAddress(path, search, "order", at === 0 ? "" : order),
     label: t(`screens.review.order.${order}`),
     current: filters.order === order,
   }));
-  return <ListBar label={t("screens.review.queues")} tabs={tabs} menu={<ListMenu choices={orders} />} />;
+  return <ListBar label={t("screens.review.queues")} tabs={tabs} menu={queue ? null : <ListMenu choices={orders} />} />;
 }
 
 /** Updates the counter of the navigation with the loaded tasks. */
 function useTaskCounter(loaded: ReviewScreenData): void {
   const { notifications } = useServices();
-  const tasks = allCounts(loaded);
-  const isWhole = !isFiltered(loaded.filters);
+  const isModerator = isStaff(useViewer());
+  const { queues } = loaded.queues;
+  const tasks = isModerator ? allCounts(loaded) : queues.reduce((sum, { waiting }) => sum + waiting, 0);
+  const isWhole = !isModerator || !isFiltered(loaded.filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every load of the tasks may change the counter.
   useEffect(() => {
     const status = notifications.get();
@@ -186,7 +208,9 @@ function Detail({ loaded, detail }: DetailProps) {
 function NoTask({ loaded }: { loaded: ReviewScreenData }) {
   const t = useT();
   const { path, search } = usePageLocation();
-  const { filters, isSkipped } = loaded;
+  const { filters, isSkipped, queues } = loaded;
+  // The queue of suggested edits is a filter of the tasks for those who have no others.
+  const isOwnQueue = !isStaff(useViewer()) && filters.type !== "" && !isFiltered({ ...filters, type: "" });
   if (isSkipped) {
     return (
       <EmptyState
@@ -199,7 +223,7 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
       </EmptyState>
     );
   }
-  if (isFiltered(filters)) {
+  if (isFiltered(filters) && !isOwnQueue) {
     return (
       <EmptyState
         title={t("screens.review.none_fits")}
@@ -207,6 +231,7 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
       />
     );
   }
+  const mayReview = loaded.counts.length > 1 || queues.queues.length > 0;
   const kind = otherKind(loaded);
   const action = kind ? (
     <LinkButton href={filterAddress(path, search, "type", kind.kind)}>{kindLabel(t, kind)}</LinkButton>
@@ -214,8 +239,8 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
     <LinkButton href="/questions">{t("screens.review.read")}</LinkButton>
   );
   return (
-    <EmptyState title={t("screens.review.done")} action={action}>
-      {t("screens.review.done_help")}
+    <EmptyState title={t(mayReview ? "screens.review.done" : "review_queues.none")} action={action}>
+      {t(mayReview ? "screens.review.done_help" : "review_queues.none_help")}
     </EmptyState>
   );
 }
@@ -223,8 +248,13 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
 function LogLink() {
   const t = useT();
   return (
-    <LinkButton variant="quiet" href="/review/log">
-      {t("screens.review.log")}
-    </LinkButton>
+    <ButtonRow>
+      <LinkButton variant="quiet" href="/review/reviews">
+        {t("review_queues.log")}
+      </LinkButton>
+      <LinkButton variant="quiet" href="/review/log">
+        {t("screens.review.log")}
+      </LinkButton>
+    </ButtonRow>
   );
 }

@@ -1,6 +1,8 @@
 import type { Api, Reply } from "@askwell/contract";
 import { ApiResponseError } from "@askwell/contract";
 import {
+  type CommunityQueue,
+  communityQueues,
   type ReviewTaskAge,
   type ReviewTaskOrder,
   reviewTaskAges,
@@ -8,6 +10,7 @@ import {
   reviewTaskOrders,
 } from "@askwell/domain";
 import type { LoadContext } from "../../../app/routing/route.ts";
+import { isStaff } from "../../../app/session/viewer.ts";
 import { pageOf } from "../../../components/questions/question-lists.ts";
 import type { RaisedFlags } from "../../../components/review/FlagTask.tsx";
 import type { TaskFilters } from "../../../components/review/TaskFilterForm.tsx";
@@ -20,11 +23,45 @@ const MAX_RECORDS = 5;
 type ModerationRecordReply = Reply<"moderationRecord">;
 type TaskReply = NonNullable<Reply<"reviewTask">>;
 
+/** The tasks that the viewer may decide, and the queues that they review; one of both is on the screen. */
+export async function load(context: LoadContext) {
+  const { api, query, viewer } = context;
+  const queues = await api.reviewQueues({});
+  const name = chosenQueue(query, queues, isStaff(viewer));
+  if (name === null) return { ...(await loadTasks(context)), queues, queue: null };
+  const isPaused = queues.paused_until > 0;
+  const item = isPaused ? null : await api.queueItem({ queue: name });
+  // The tabs of staff have the numbers of their tasks.
+  const { counts } = isStaff(viewer) ? await api.reviewTasks({ page_size: 1 }) : { counts: [] };
+  return { ...NO_TASKS, filters: filtersOf(new URLSearchParams()), counts, queues, queue: { name, item } };
+}
+
+/** The queue of the address; for members who are not staff, without another choice, the first in which something waits. */
+function chosenQueue(
+  query: URLSearchParams,
+  { queues }: Reply<"reviewQueues">,
+  isModerator: boolean,
+): CommunityQueue | null {
+  const own = communityQueues.filter((name) => queues.some(({ queue }) => queue === name));
+  const named = own.find((name) => name === query.get("queue"));
+  if (named) return named;
+  if (isModerator || query.has("type") || query.has("task") || query.has("objectId")) return null;
+  const waiting = queues.find(({ waiting }) => waiting > 0)?.queue;
+  if (waiting === "suggested_edits") return null;
+  return waiting ?? own[0] ?? null;
+}
+
+/** What a queue on the screen has instead of tasks. */
+const NO_TASKS = {
+  ...{ page: 1, count: 0, reasons: [], list: [], detail: null, isOpen: false, isSkipped: false },
+  ...{ record: null, raised: {}, tagName: "" },
+} as const satisfies Partial<Awaited<ReturnType<typeof loadTasks>>>;
+
 /**
  * The tasks that fit the filters of the address, how many there are of each kind, and the requested task or the first. A
  * page that does not exist is page 1.
  */
-export async function load({ api, query }: LoadContext) {
+async function loadTasks({ api, query }: LoadContext) {
   const filters = filtersOf(query);
   const object_id = query.get("objectId") ?? "";
   const { type: kind, age: min_age, reason, ...others } = filters;

@@ -36,6 +36,7 @@ interface TabContent {
     readonly sanctions: Reply<"personSanctions">;
     readonly record: Reply<"moderationRecord">;
     readonly removals: Reply<"personRemovals">;
+    readonly reviews: Reply<"reviewRecord">;
   };
 }
 
@@ -69,6 +70,7 @@ async function loadStaffTab(api: Api, username: string): Promise<TabContent> {
   const sanctions = await api.personSanctions({ username });
   const record = await api.moderationRecord({ user_id: sanctions.user_id });
   const removals = await api.personRemovals({ username });
+  const reviews = await api.reviewRecord({ user_id: sanctions.user_id });
   return {
     count: 0,
     list: [],
@@ -76,7 +78,7 @@ async function loadStaffTab(api: Api, username: string): Promise<TabContent> {
     badges: [],
     points: [],
     summary: null,
-    staff: { sanctions, record, removals },
+    staff: { sanctions, record, removals, reviews },
   };
 }
 
