@@ -35,6 +35,7 @@ const ownPages = [
   "/users/admin/reputation",
   "/review?type=flagged_post",
   "/review/log",
+  "/review/reviews",
   "/admin",
   "/admin/questions",
   "/admin/answers",

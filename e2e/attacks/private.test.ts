@@ -125,7 +125,7 @@ const pages = `/ /questions /questions?page=2 /questions/recommended /tags /user
   /questions/Q /questions/Q/T /questions/Q/T/A /questions/Q/A /questions/Q?share=S /questions/linked/Q /linked/Q
   /posts/Q/edit /posts/Q/timeline /posts/Q/A/timeline /posts/Q/A/edit /tags/S /tags/S/info /tags/S/edit /tags/S/timeline
   /tags/S/questions /users/S /users/S/answers /users/S/questions /users/S/bookmarks /users/S/reputation /users/S/comments
-  /users/S/badges /users/S/votes /users/notifications /users/settings /users/settings/export /review /review/log /admin
+  /users/S/badges /users/S/votes /users/notifications /users/settings /users/settings/export /review /review/log /review/reviews /admin
   /admin/questions /admin/answers /admin/users /feeds /feeds/tags/S /feeds/users/S /feeds/questions/Q /sitemap.xml
   /sitemap/question-1.xml /robots.txt /opensearch.xml /manifest.json /custom.css /theme.css /favicon.ico /healthz /readyz
   /q/Q /a/A /questions/Q.png /questions/Q/card.png /og/Q.png /users/login /tos /privacy /403 /404 /50x`;

@@ -28,6 +28,7 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/questions/ask?prefill=${part(text)}&tags=${part(text)}`,
   (text) => `/review?type=${part(text)}&objectId=${part(text)}`,
   (text) => `/review/log?username=${part(text)}`,
+  (text) => `/review/reviews?username=${part(text)}`,
   (text) => `/users/notifications/${part(text)}`,
   (text) => `/users/settings/${part(text)}`,
   (text) => `/admin/${part(text)}`,

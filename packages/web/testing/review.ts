@@ -313,6 +313,7 @@ export function serveQueues(queues: ReviewQueues): CallHandlers {
   return {
     ...serveReasons,
     ...serveTasks(queues),
+    reviewQueues: () => ({ queues: [], goal: 20, reviews: 0, paused_until: 0 }),
     moderationRecord: () => moderationRecordFixture(),
     // The editor of a question asks for its preview and its tags.
     renderPost: ({ content }) => `<p>${content}</p>`,

@@ -14,7 +14,8 @@ beforeAll(async () => {
   await migrate(sqlite, migrations);
   const ids = Array.from({ length: ITEMS }, (_, at) => `1001${String(at + 1).padStart(13, "0")}`);
   const items = ids.map((id, at) => ({
-    ...{ queue: "first_posts", post_id: id, question_id: id, author_id: "2", opened_at: at },
+    ...{ queue: at % 2 === 0 ? "first_posts" : "late_answers", post_id: id, question_id: id },
+    ...{ author_id: "2", opened_at: at },
     ...{ reviews: 0, claimed_by: "0", claimed_until: 0 },
   }));
   const reviews = ids.map((post_id, at) => ({

@@ -39,11 +39,7 @@ export function QueueBench({ queue, queues, item }: QueueBenchProps) {
       ) : item ? (
         <>
           <QueueItem key={item.post_id} item={item} />
-          {isAboutVotes ? (
-            <VoteItemActions key={item.post_id} item={item} />
-          ) : (
-            <PostItemActions key={item.post_id} item={item} onAudit={setAudit} />
-          )}
+          {isAboutVotes ? <VoteItemActions item={item} /> : <PostItemActions item={item} onAudit={setAudit} />}
         </>
       ) : (
         <EmptyState

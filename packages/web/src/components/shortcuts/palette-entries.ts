@@ -40,6 +40,7 @@ function pages(t: Translate, viewer: SignedInUser | null): PaletteEntry[] {
       ? [
           page("/review", t("shell.review")),
           page("/review/log", t("screens.review.log")),
+          page("/review/reviews", t("review_queues.log")),
           page("/tags/create", t("screens.tag.create")),
         ]
       : []),

@@ -126,6 +126,7 @@ const render = (url: string) => {
       reasons: [],
     }),
     reviewTask: async () => detail,
+    reviewQueues: async () => ({ queues: [], goal: 20, reviews: 0, paused_until: 0 }),
     tagInfo: async () => ({ display_name: "Black tea" }),
   };
   const api = { ...fakeApi(address), ...Object.fromEntries(callEntries), ...taskCalls } as unknown as Api;
