@@ -104,7 +104,7 @@ const definitions: readonly GroupDefinition[] = [
     slug: "review",
     name: "Review and moderation",
     description: "Flags, suggested edits, histories, modes of posts, notes about users and the log of the staff.",
-    paths: api("review|moderation|reviewing|report|reasons|revisions|activity|staff|post|prepared-texts"),
+    paths: api("review|moderation|reviewing|report|reasons|revisions|activity|staff|post|prepared-texts|hold-rules?"),
   },
   {
     slug: "plugins",

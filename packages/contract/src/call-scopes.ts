@@ -40,6 +40,8 @@ const scopeOfSubject = {
   file: "files",
   follow: "account",
   help: "any",
+  "hold-rule": "review",
+  "hold-rules": "review",
   language: "any",
   meta: "votes",
   moderation: "any",

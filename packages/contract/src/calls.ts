@@ -34,6 +34,7 @@ import * as plugins from "./calls/plugins.ts";
 import * as questions from "./calls/questions.ts";
 import * as reactions from "./calls/reactions.ts";
 import * as communityReview from "./calls/review/community-review.ts";
+import * as holdRules from "./calls/review/hold-rules.ts";
 import * as postModes from "./calls/review/post-modes.ts";
 import * as postMoves from "./calls/review/post-moves.ts";
 import * as review from "./calls/review/review.ts";
@@ -74,6 +75,7 @@ export const calls = {
   ...community,
   ...dashboard,
   ...follows,
+  ...holdRules,
   ...install,
   ...mailAndPrivileges,
   ...mcp,

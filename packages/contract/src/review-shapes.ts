@@ -34,6 +34,9 @@ export const flagInReview = v.object({
   reason_content: s(),
 });
 
+/** The rule of the site that held a post or an edit; absent if something else did. */
+const heldByRule = { rule_id: v.optional(s()) };
+
 /** A post that waits for approval. */
 export const postInReview = v.object({
   review_id: n(),
@@ -41,6 +44,7 @@ export const postInReview = v.object({
   submit_at: n(),
   submitter_display_name: s(),
   reason: s(),
+  ...heldByRule,
 });
 
 /** A version of a post or tag. */
@@ -85,6 +89,6 @@ export const editInReview = v.object({
   /** The current revision is newer than the suggestion. */
   is_outdated: v.boolean(),
   /** The reviewer that held the edit, and why; null for one that its editor suggested. */
-  held: v.nullable(v.object({ submitter_display_name: s(), reason: s() })),
+  held: v.nullable(v.object({ submitter_display_name: s(), reason: s(), ...heldByRule })),
   unreviewed_info: revisionShape,
 });

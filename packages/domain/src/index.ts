@@ -42,6 +42,7 @@ export * from "./posts/edits.ts";
 export * from "./posts/embeds.ts";
 export * from "./posts/flags.ts";
 export * from "./posts/hidden-posts.ts";
+export * from "./posts/hold-rules.ts";
 export * from "./posts/member-actions.ts";
 export * from "./posts/mentions.ts";
 export * from "./posts/picture-names.ts";

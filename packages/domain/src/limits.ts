@@ -15,6 +15,9 @@ export const limits = {
   flagText: { max: 500 },
   closeMessage: { max: 500 },
   preparedName: { max: 60 },
+  holdRuleName: { max: 60 },
+  /** A word or phrase, a domain or a network that a rule lists. */
+  holdRuleTerm: { max: 253 },
   /** What an administrator writes for a mail. */
   mailSubject: { max: 200 },
   mailText: { max: 2000 },

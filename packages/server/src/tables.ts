@@ -16,6 +16,7 @@ import type { EventPositionRow, LoggedEventRow, PublishedEventRow } from "./feat
 import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow, IgnoredTagRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
+import type { RuleHoldRow } from "./features/hold-rules/table.ts";
 import type { MailRow } from "./features/mails/table.ts";
 import type { MemberInvitationRow, MemberInvitationUseRow } from "./features/member-invitations/table.ts";
 import type { DigestRow, NotificationChoiceRow } from "./features/notification-choices/table.ts";
@@ -123,6 +124,7 @@ export interface Tables extends PlatformTables {
   question_tags: QuestionTagRow;
   tag_moves: TagMovesRow;
   merged_questions: MergedQuestionRow;
+  rule_holds: RuleHoldRow;
   submissions: SubmissionRow;
   post_links: PostLinkRow;
   hidden_posts: HiddenPostRow;

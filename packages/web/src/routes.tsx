@@ -112,6 +112,8 @@ export const routes: readonly Route[] = [
     skeleton: "list",
     query: ["username", "queue", "decision", "days", "page"],
   }),
+  route({ path: "/review/rules", screen: "review/rules", guard: "staff", skeleton: "list" }),
+  route({ path: "/review/rules/:ruleId", screen: "review/rule", guard: "staff", query: ["from"] }),
   route({
     path: "/review/log",
     screen: "review/log",

@@ -78,6 +78,8 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/badges/:badgeId": ["oooooo", "lioooo"],
   "/admin": ["lis44o", "lis44o"],
   "/review/log": ["lis4oo", "lis4oo"],
+  "/review/rules": ["lis4oo", "lis4oo"],
+  "/review/rules/:ruleId": ["lis4oo", "lis4oo"],
   "/tos": ["oooooo", "oooooo"],
   "/privacy": ["oooooo", "oooooo"],
   "/install": ["oooooo", "oooooo"],

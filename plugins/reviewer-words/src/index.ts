@@ -1,12 +1,13 @@
 import {
   definePlugin,
+  hostAmong,
   type LocalizedText,
+  linkedHosts,
   type Plugin,
   type PluginValues,
   type ReviewContent,
   type ReviewVerdict,
 } from "@askwell/plugin-kit";
-import { hostAmong, linkedHosts } from "./links.ts";
 import { fields, problemsOf, rulesOf, type WordRules } from "./settings.ts";
 
 const APPROVED: ReviewVerdict = { review_status: "approved" };

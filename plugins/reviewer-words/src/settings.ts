@@ -1,6 +1,11 @@
-import type { LocalizedText, PluginField, PluginValues } from "@askwell/plugin-kit";
-import { domainOf } from "./links.ts";
-import { createWordMatcher, type FindTerm } from "./word-matcher.ts";
+import {
+  createWordMatcher,
+  domainOf,
+  type FindTerm,
+  type LocalizedText,
+  type PluginField,
+  type PluginValues,
+} from "@askwell/plugin-kit";
 
 const ONE_PER_LINE: LocalizedText = {
   en_US: "One word or phrase per line. Case and accents do not matter; only whole words count.",

@@ -2,6 +2,7 @@ import { normalSiteUrl } from "../base-path.ts";
 import { limits, uploadDefaults } from "../limits.ts";
 import { type PrivilegeValues, privilegeLevels } from "../people/privileges.ts";
 import { moderatorSanctions } from "../people/sanctions.ts";
+import type { HoldRule } from "../posts/hold-rules.ts";
 import type { PreparedText } from "../posts/prepared-texts.ts";
 import type { MailText } from "./mail-texts.ts";
 import type { SettingDeclarations } from "./setting.ts";
@@ -301,6 +302,8 @@ export const settingDeclarations = {
   },
   /** What staff begin reasons with. Rules: docs/rules/reasons.md N5. */
   prepared_texts: { texts: { type: "structure", default: [] as readonly PreparedText[] } },
+  /** The rules by which posts are held. Rules: docs/rules/hold-rules.md HR1. */
+  hold_rules: { rules: { type: "structure", default: [] as readonly HoldRule[] } },
   /** What an administrator has written for mails. Rules: docs/rules/mails.md Y11. */
   mail_texts: { texts: { type: "structure", default: [] as readonly MailText[] } },
   /** The server of the Model Context Protocol. Rules: docs/rules/mcp.md. */

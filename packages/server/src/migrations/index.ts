@@ -57,6 +57,7 @@ import { uploadLists } from "./0089-upload-lists.ts";
 import { claimStatus } from "./0090-claim-status.ts";
 import { appealTasks } from "./0096-appeal-tasks.ts";
 import { communityReview } from "./0092-community-review.ts";
+import { holdRules } from "./0094-hold-rules.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   claimStatus,
   appealTasks,
   communityReview,
+  holdRules,
 ];

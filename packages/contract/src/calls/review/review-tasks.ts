@@ -95,6 +95,8 @@ export const reviewTask = call({
       post: v.nullable(postInReview),
       edit: v.nullable(editInReview),
       appeal: v.nullable(appealInReview),
+      /** The caller may make a rule by which posts like it are held. Rules: docs/rules/hold-rules.md HR5. */
+      may_make_rule: v.boolean(),
     }),
   ),
   errors: [],

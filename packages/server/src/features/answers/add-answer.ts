@@ -25,7 +25,7 @@ export async function storeAnswer(app: App, tx: Tx, input: AnswerToStore): Promi
   const { targets, ...text } = await renderText(app, tx, input.content, id);
   if (isBlank(text.html)) throw emptyTextError(input.field ?? "content");
   const submission = { object_type: "answer", action: "create", title: "", tags: [], markdown: input.content } as const;
-  const judgement = input.judge?.(submission) ?? ACCEPTED;
+  const judgement = input.judge?.({ ...submission, question_id: question.id }) ?? ACCEPTED;
   const { status } = judgement;
   const content = { content: text.content, html: text.html };
   const version = { user_id, object_id: id, object_kind: "answer", title: question.title, status: "normal" } as const;

@@ -6,6 +6,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevision } from "../history/index.ts";
+import { recordHold } from "../hold-rules/index.ts";
 import {
   checkUnlocked,
   type HeldEdit,
@@ -68,6 +69,7 @@ export async function editAnswerIn(
           isPublic: before.answer.status === "available",
         },
         ...{ object_type: "answer", title: "", tags: [], markdown: input.content },
+        question_id: before.question.id,
       });
   const isSuggestion = isSuggested || held !== undefined;
   const edit = { ...before, text, user_id: member.id, log: input.edit_summary };
@@ -103,5 +105,8 @@ async function saveVersion(
   const texts = { content: text.content, html: text.html, ...(held && { held }) };
   const content = await withRestoredRevision(tx, answer.id, restores, texts);
   const version = { user_id, object_id: answer.id, object_kind: "answer", title: question.title } as const;
-  return saveRevision(app, tx, { ...version, content, log, status });
+  const revision_id = await saveRevision(app, tx, { ...version, content, log, status });
+  if (held)
+    await recordHold(tx, { submitter: held.submitter, kind: "edit", subject_id: revision_id, held_at: app.now() });
+  return revision_id;
 }

@@ -1,37 +1,5 @@
-import { BlockList, isIP } from "node:net";
-
-interface KeyNetwork {
-  readonly address: string;
-  readonly bits: number;
-  readonly family: "ipv4" | "ipv6";
-}
-
-function networkOf(text: string): KeyNetwork | null {
-  const [address = "", suffix, ...more] = text.split("/");
-  const version = isIP(address);
-  // A zone (`fe80::1%eth0`) names an interface of one machine.
-  if (version === 0 || more.length > 0 || address.includes("%")) return null;
-  const most = version === 4 ? 32 : 128;
-  const bits = suffix === undefined ? most : /^\d{1,3}$/.test(suffix) ? Number(suffix) : -1;
-  if (bits < 0 || bits > most) return null;
-  return { address, bits, family: version === 4 ? "ipv4" : "ipv6" };
-}
-
-/** Whether a text is an IP address, or a network such as `192.0.2.0/24`. */
-export const isNetwork = (text: string): boolean => networkOf(text) !== null;
-
-/** IPv4 addresses reach a server that listens for both versions as `::ffff:192.0.2.1`. */
-const withoutMapping = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, "");
+import { isInNetworks } from "../../platform/network/networks.ts";
 
 /** Whether one of the networks contains the address; true without any. Rule: docs/rules/api-keys.md AK9. */
-export function mayCallFrom(networks: readonly string[], ip: string): boolean {
-  if (networks.length === 0) return true;
-  const address = withoutMapping(ip);
-  const version = isIP(address);
-  if (version === 0) return false;
-  const family = version === 4 ? "ipv4" : "ipv6";
-  const list = new BlockList();
-  for (const network of networks.map(networkOf))
-    if (network?.family === family) list.addSubnet(network.address, network.bits, family);
-  return list.check(address, family);
-}
+export const mayCallFrom = (networks: readonly string[], ip: string): boolean =>
+  networks.length === 0 || isInNetworks(networks, ip);

@@ -1,8 +1,8 @@
 import type { ApiScope } from "@askwell/domain";
 import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import { isNetwork } from "../../platform/network/networks.ts";
 import type { Tx } from "../../tables.ts";
-import { isNetwork } from "./key-addresses.ts";
 import { newSecret } from "./key-secret.ts";
 import { insertApiKey, updateApiKey } from "./queries.ts";
 import type { ApiKeyRow } from "./table.ts";

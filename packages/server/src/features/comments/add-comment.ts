@@ -45,7 +45,7 @@ export async function addComment(
     const text = await renderText(app, tx, input.original_text, id);
     if (text.description === "") fail("bad_fields", { fields: [{ field: "original_text", code: "required" }] });
     const submission = { object_type: "comment", action: "create", title: "", tags: [] } as const;
-    const judgement = judge({ ...submission, markdown: input.original_text });
+    const judgement = judge({ ...submission, markdown: input.original_text, question_id: post.question.id });
     const row: CommentRow = {
       id,
       created_at: app.now(),

@@ -61,6 +61,7 @@ export async function editCommentIn(
   const held = judgeEdit(app, member, {
     ...{ judge: input.judge, isPublic: true, field: "original_text" },
     ...{ object_type: "comment", title: "", tags: [], markdown: input.original_text },
+    question_id: comment.question_id,
   });
   const change = { original_text: text.content, parsed_text: text.html, renderer: text.renderer };
   const status = held ? "pending" : "available";

@@ -38,7 +38,7 @@ export { inRange, outdateTexts, type StoredPosts } from "./rerendering/rerender-
 export { skippedTexts } from "./rerendering/skipped-texts.ts";
 export { announceTransforms, startTransforms, transformAll } from "./rerendering/start-transforms.ts";
 export { type HeldEdit, judgeEdit, judgeSuggestable } from "./reviewing/judge-edit.ts";
-export { isSubmitter, reasonText, submitterName } from "./reviewing/reason-text.ts";
+export { heldByRule, isSubmitter, reasonText, submitterName } from "./reviewing/reason-text.ts";
 export {
   ACCEPTED,
   announceHeld,

@@ -1,6 +1,7 @@
 import { kindOfId } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
+import { recordHold } from "../hold-rules/index.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
 import { findReviewOf, syncReviewTask } from "./queries.ts";
 import type { ReviewRow } from "./table.ts";
@@ -28,6 +29,7 @@ export async function onPostHeld(app: App, event: EventOf<"post_held">): Promise
       reviewer_id: "0",
     };
     await tx.insertInto("reviews").values(row).execute();
+    await recordHold(tx, { submitter, kind: "post", subject_id: row.id, held_at: app.now() });
     await syncReviewTask(tx, row);
   });
 }

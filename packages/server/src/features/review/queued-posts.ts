@@ -2,7 +2,7 @@ import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
-import { reasonText, submitterName } from "../posts/index.ts";
+import { heldByRule, reasonText, submitterName } from "../posts/index.ts";
 import { countPendingReviews, findPendingReview, listPendingReviews } from "./queries.ts";
 import type { ReviewRow } from "./table.ts";
 import { waitingPosts } from "./waiting-posts.ts";
@@ -51,6 +51,7 @@ export async function postsInReview(
       submit_at: row.created_at,
       submitter_display_name: submitterName(app, who.language, row.submitter),
       reason: reasonText(app, who.language, row.reason),
+      ...heldByRule(app, row.submitter),
     };
   });
 }

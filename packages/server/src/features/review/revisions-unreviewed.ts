@@ -7,7 +7,7 @@ import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { type AnswerRow, answerStateOf } from "../answers/index.ts";
 import { countUnreviewed, currentRevisionId, listUnreviewed, type RevisionRow } from "../history/index.ts";
-import { reasonText, snapshotOf, submitterName, versionContents, wireId } from "../posts/index.ts";
+import { heldByRule, reasonText, snapshotOf, submitterName, versionContents, wireId } from "../posts/index.ts";
 import { type QuestionRow, stateOf } from "../questions/index.ts";
 import { listTagsById, listTagsOf, type TagRow, tagRefOf } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
@@ -105,6 +105,7 @@ function heldBy(app: App, { language }: Member, edit: RevisionRow): WaitingEdit[
   return {
     submitter_display_name: submitterName(app, language, held.submitter),
     reason: reasonText(app, language, held.reason),
+    ...heldByRule(app, held.submitter),
   };
 }
 

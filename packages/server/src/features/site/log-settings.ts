@@ -2,7 +2,7 @@ import { settingDeclaration } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import type { Admin } from "../../viewer.ts";
+import type { Admin, Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { losesLastLoginMethod } from "./login-methods.ts";
 import { saveSettingChanges } from "./queries.ts";
@@ -63,10 +63,10 @@ async function storeChanges(app: App, tx: Tx, userId: string, changed: readonly 
   if (rows.length > 0) await saveSettingChanges(tx, rows);
 }
 
-/** Logs an administrator's changes, without secrets. Rules: docs/rules/review.md RV10. */
-export async function logSettings(app: App, tx: Tx, admin: Admin, changed: readonly ChangedSetting[]): Promise<void> {
+/** Logs changes of settings, without secrets. Rules: docs/rules/review.md RV10. */
+export async function logSettings(app: App, tx: Tx, staff: Staff, changed: readonly ChangedSetting[]): Promise<void> {
   if (changed.length === 0) return;
-  await storeChanges(app, tx, admin.id, changed);
+  await storeChanges(app, tx, staff.id, changed);
   const hasSecret = changed.some(isSecret);
   const note = changed
     .filter((change) => !declarationOf(change)?.derived)
@@ -74,7 +74,7 @@ export async function logSettings(app: App, tx: Tx, admin: Admin, changed: reado
     .join("; ");
   const logEntry = { action: "settings_change", object: { id: "0", kind: "settings" }, person_id: "0" } as const;
   const before: SettingsUndoData | undefined = hasSecret ? undefined : { changed };
-  await logStaffAction(app, tx, admin, { ...logEntry, note, before });
+  await logStaffAction(app, tx, staff, { ...logEntry, note, before });
 }
 
 /** Restores the earlier values of settings; fails with `changed_since`. Source: docs/rules/review.md RV11. */

@@ -9,21 +9,21 @@ import {
 import { mayBeStored } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import type { Admin } from "../../viewer.ts";
+import type { Admin, Staff } from "../../viewer.ts";
 import { type ChangedSetting, changesOf, logSettings } from "./log-settings.ts";
 
 /**
- * Stores a change of settings and invalidates all pages. Changes of an administrator are logged; the installation and
+ * Stores a change of settings and invalidates all pages. Changes of staff are logged; the installation and
  * the command line have no user to log.
  */
-export async function changeSettings(app: App, tx: Tx, change: SettingsChange, admin?: Admin): Promise<void> {
+export async function changeSettings(app: App, tx: Tx, change: SettingsChange, staff?: Staff): Promise<void> {
   const save = async <Section extends SettingsSection>(section: Section, part: Partial<Sections[Section]>) =>
     app.settings.save(tx, section, part, app.now());
   const changed: ChangedSetting[] = [];
   for (const [section, part] of Object.entries(change))
     changed.push(...changesOf(section, await save(section as SettingsSection, part), part));
   await app.invalidate(tx, "site");
-  if (admin) await logSettings(app, tx, admin, changed);
+  if (staff) await logSettings(app, tx, staff, changed);
 }
 
 /** Saves a page of the settings. */

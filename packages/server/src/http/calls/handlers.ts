@@ -33,6 +33,7 @@ import { routes as embeds, cacheTags as embedTags } from "../../features/embeds/
 import { routes as exports } from "../../features/exports/routes.ts";
 import { routes as files } from "../../features/files/routes.ts";
 import { routes as follows } from "../../features/follows/routes.ts";
+import { fieldChecks as holdRuleChecks, routes as holdRules } from "../../features/hold-rules/routes.ts";
 import { fieldChecks as mailChecks, routes as mails } from "../../features/mails/routes.ts";
 import { routes as memberInvitations } from "../../features/member-invitations/routes.ts";
 import { routes as notificationChoices } from "../../features/notification-choices/routes.ts";
@@ -101,6 +102,7 @@ export const handlers: Handlers = {
   ...postMoves,
   ...questions,
   ...install,
+  ...holdRules,
   ...mails,
   ...notificationChoices,
   ...notifications,
@@ -135,6 +137,7 @@ export const fieldChecks: FieldChecks = {
   ...apiKeyChecks,
   ...backupChecks,
   ...questionChecks,
+  ...holdRuleChecks,
   ...mailChecks,
   ...replyChecks,
   ...sanctionChecks,

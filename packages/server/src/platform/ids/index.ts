@@ -23,6 +23,7 @@ const plainKinds = [
   "post_move",
   "member_invitation",
   "webhook",
+  "hold_rule",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 

@@ -4,6 +4,7 @@ import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { DiffView, type VersionTexts } from "../history/DiffView.tsx";
+import { HeldBy } from "../hold-rules/HeldBy.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
@@ -46,7 +47,7 @@ export function EditTask({ edit, tagName, addresses, claim }: EditTaskProps) {
           {edit.held && (
             <Callout tone="info">
               <strong>
-                <bdi>{edit.held.submitter_display_name}</bdi>
+                <HeldBy held={edit.held} />
               </strong>{" "}
               <span dir="auto">{edit.held.reason}</span>
             </Callout>

@@ -3,6 +3,7 @@ import { reasonOfKey, type TaskDecision } from "@askwell/domain";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { RuleFromPost } from "../hold-rules/HeldBy.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
@@ -26,6 +27,8 @@ interface FlagTaskProps {
   readonly raised: RaisedFlags;
   /** Reports hide the post until it is decided. */
   readonly isHidden: boolean;
+  /** The viewer may make a rule by which posts like it are held. */
+  readonly mayMakeRule: boolean;
   /** The record of the author. */
   readonly record: ReactNode;
   readonly addresses: TaskAddresses;
@@ -34,7 +37,8 @@ interface FlagTaskProps {
 }
 
 /** A flagged post with its flags, and the actions on it, which decide all of them. */
-export function FlagTask({ id, flags, post, raised, isHidden, record, addresses, claim }: FlagTaskProps) {
+export function FlagTask(props: FlagTaskProps) {
+  const { id, flags, post, raised, isHidden, mayMakeRule, record, addresses, claim } = props;
   const t = useT();
   const [openDialog, setOpenDialog] = useState<"close" | "edit" | null>(null);
   const call = useTaskDecision();
@@ -77,6 +81,7 @@ export function FlagTask({ id, flags, post, raised, isHidden, record, addresses,
           {isHidden ? t("hidden_posts.keep") : t("components.review.reject_flags", { count: flags.length })}
         </Button>
         <MoreActions post={post} isHidden={isHidden} busy={call.busy} decide={decide} setOpenDialog={setOpenDialog} />
+        {mayMakeRule && <RuleFromPost id={post.object_id} />}
         <RemoveButton userId={post.author_user_info.id} next={addresses.next} />
       </TaskActions>
       {openDialog === "close" && (

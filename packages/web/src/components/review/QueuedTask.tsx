@@ -2,6 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { HeldBy, RuleFromPost } from "../hold-rules/HeldBy.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";
@@ -14,6 +15,8 @@ export type QueuedPost = Reply<"queuedPosts">["list"][number];
 
 interface QueuedTaskProps {
   readonly item: QueuedPost;
+  /** The viewer may make a rule by which posts like it are held. */
+  readonly mayMakeRule: boolean;
   /** The record of the author. */
   readonly record: ReactNode;
   readonly addresses: TaskAddresses;
@@ -22,7 +25,7 @@ interface QueuedTaskProps {
 }
 
 /** A post that waits for approval. */
-export function QueuedTask({ item, record, addresses, claim }: QueuedTaskProps) {
+export function QueuedTask({ item, mayMakeRule, record, addresses, claim }: QueuedTaskProps) {
   const t = useT();
   const [isEditing, setEditing] = useState(false);
   const { review_id } = item;
@@ -37,7 +40,7 @@ export function QueuedTask({ item, record, addresses, claim }: QueuedTaskProps) 
     <ul className={styles.why}>
       <li className={styles.group}>
         <strong>
-          <bdi>{item.submitter_display_name}</bdi>
+          <HeldBy held={item} />
         </strong>
         <p className={styles.flagger}>
           <span dir="auto">{item.reason}</span>
@@ -63,6 +66,7 @@ export function QueuedTask({ item, record, addresses, claim }: QueuedTaskProps) 
         <Button variant="danger" busy={call.busy} shortcut="R" onClick={() => void reject()}>
           {t("components.review.reject")}
         </Button>
+        {mayMakeRule && <RuleFromPost id={item.object_id} />}
         <RemoveButton userId={item.author_user_info.id} next={addresses.next} />
       </TaskActions>
       {isEditing && (

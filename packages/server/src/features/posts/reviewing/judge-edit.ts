@@ -2,7 +2,7 @@ import { ApiError, fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Viewer } from "../../../viewer.ts";
 import type { RevisionSnapshot } from "../../history/index.ts";
-import type { Submission } from "./ask-reviewers.ts";
+import type { Submission } from "./find-objection.ts";
 import { reasonText } from "./reason-text.ts";
 import type { Judge } from "./write-reviewed.ts";
 

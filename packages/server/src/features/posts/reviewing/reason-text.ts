@@ -1,3 +1,4 @@
+import { ruleOfSubmitter } from "@askwell/domain";
 import type { LocalizedText } from "@askwell/plugin-kit";
 import type { App } from "../../../app.ts";
 import { parseJson } from "../../../platform/db/index.ts";
@@ -22,9 +23,25 @@ export const isSubmitter = (slugName: string, { submitter }: { readonly submitte
 
 /** The name of a stored submitter: that of a plugin, translated, or of a rule of the site. */
 export function submitterName(app: App, language: string, submitter: string): string {
+  const ruleId = ruleOfSubmitter(submitter);
+  if (ruleId !== null) return ruleName(app, language, ruleId);
   const plugin = app.plugins.all.find(({ slug_name }) => storedSubmitter(slug_name) === submitter);
   if (plugin) return textIn(language, plugin.name);
   return app.translator(language).maybe(`review.submitters.${submitter}`) ?? submitter;
+}
+
+/** The name that staff have given a rule. Rules: docs/rules/hold-rules.md HR3. */
+function ruleName(app: App, language: string, id: string): string {
+  const t = app.translator(language);
+  const rule = app.settings.get("hold_rules").rules.find((each) => each.id === id);
+  return rule ? t("hold_rules.named", { name: rule.name }) : t("hold_rules.deleted");
+}
+
+/** The rule of the site that held something, for replies; nothing if something else did, or if it was deleted. */
+export function heldByRule(app: App, submitter: string): { readonly rule_id?: string } {
+  const id = ruleOfSubmitter(submitter);
+  const isThere = app.settings.get("hold_rules").rules.some((rule) => rule.id === id);
+  return id !== null && isThere ? { rule_id: id } : {};
 }
 
 /** A stored reason in a language: the texts of a plugin, or a locale key. */

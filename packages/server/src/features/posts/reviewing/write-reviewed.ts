@@ -1,8 +1,8 @@
-import { isStaff, needsApproval } from "@askwell/domain";
+import { needsApproval } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Viewer } from "../../../viewer.ts";
-import { askReviewers, type Objection, type Submission } from "./ask-reviewers.ts";
+import { findObjection, isReviewed, type Objection, type Submission } from "./find-objection.ts";
 import { storedReason, storedSubmitter } from "./reason-text.ts";
 
 /** What becomes of a new post or an edit. */
@@ -37,18 +37,18 @@ class ReviewNeededError extends Error {
 /**
  * Runs a transaction that stores posts or edits. Plugins may ask other machines, which must not happen inside a
  * transaction: the first run goes as far as `judge`, so that only what passes all checks is reviewed, and is rolled back;
- * the next one has the verdict. Without reviewers, and for staff, there is one run. Rules: docs/rules/review.md RV14.
+ * the next one has the verdict. Without reviewers and rules, and for staff, there is one run. Rules: docs/rules/review.md RV14.
  */
 export async function writeReviewed<Result>(
   app: App,
   who: Viewer,
   store: (tx: Tx, judge: Judge) => Promise<Result>,
 ): Promise<Result> {
-  const isReviewed = !isStaff(who) && app.plugins.active("reviewer").length > 0;
+  const needsReview = isReviewed(app, who);
   const objections = new Map<string, Objection | undefined>();
   const judge: Judge = (submission) => {
     const { object_type } = submission;
-    if (isReviewed && !objections.has(object_type)) throw new ReviewNeededError(submission);
+    if (needsReview && !objections.has(object_type)) throw new ReviewNeededError(submission);
     return judgementOf(app, who, { submission, objection: objections.get(object_type) });
   };
   for (;;) {
@@ -60,7 +60,7 @@ export async function writeReviewed<Result>(
       });
     if (!(outcome instanceof ReviewNeededError)) return outcome.result;
     const { submission } = outcome;
-    objections.set(submission.object_type, await askReviewers(app, who, submission));
+    objections.set(submission.object_type, await findObjection(app, who, submission));
   }
 }
 
@@ -83,9 +83,9 @@ interface ReviewedSubmission {
 /** The reviewers' judgement, else that of the site's own rules. Rules: docs/rules/review.md RV9, RV14. */
 function judgementOf(app: App, who: Viewer, { submission, objection }: ReviewedSubmission): Judgement {
   if (objection) {
-    const { review_status, reason } = objection.verdict;
-    const status = review_status === "delete_directly" ? "deleted" : "pending";
-    return { status, submitter: storedSubmitter(objection.slug_name), reason: storedReason(reason) };
+    const { submitter, isDeleted, reason } = objection;
+    const status = isDeleted ? "deleted" : "pending";
+    return { status, submitter: storedSubmitter(submitter), reason: storedReason(reason) };
   }
   const { object_type, action } = submission;
   const { hold_below_rank } = app.settings.get("question");

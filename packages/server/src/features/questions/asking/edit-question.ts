@@ -5,6 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevision } from "../../history/index.ts";
+import { recordHold } from "../../hold-rules/index.ts";
 import {
   checkUnlocked,
   type HeldEdit,
@@ -156,7 +157,9 @@ async function suggest(
   const texts = { title: input.title, content: input.content, html, tags, ...(held && { held }) };
   const content = await withRestoredRevision(tx, question.id, input.restores_revision_id, texts);
   const version = { user_id, object_id: question.id, object_kind: "question", title: input.title } as const;
-  await saveRevision(app, tx, { ...version, content, log: input.edit_summary, status: "unreviewed" });
+  const log = input.edit_summary;
+  const subject_id = await saveRevision(app, tx, { ...version, content, log, status: "unreviewed" });
+  if (held) await recordHold(tx, { submitter: held.submitter, kind: "edit", subject_id, held_at: app.now() });
   return question.url_title;
 }
 

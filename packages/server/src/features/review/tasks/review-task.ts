@@ -2,9 +2,10 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { parseTaskId } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Db } from "../../../tables.ts";
-import type { Member } from "../../../viewer.ts";
+import { isStaff, type Member, type Staff } from "../../../viewer.ts";
 import { findRevision } from "../../history/index.ts";
 import { appealInReview } from "../../sanctions/index.ts";
+import { mayEditRules } from "../../hold-rules/index.ts";
 import { findTask, type ReviewTaskRow } from "../../tasks/index.ts";
 import { flagsInReview } from "../flagged-posts.ts";
 import { findReview } from "../queries.ts";
@@ -35,6 +36,7 @@ export async function reviewTask(app: App, who: Member, input: Parsed<"reviewTas
     post,
     edit,
     appeal: kind === "appeal" ? await appealInReview(app, db, who, subject_id) : null,
+    may_make_rule: isStaff(who) && mayEditRules(app, who as Staff),
   };
 }
 

@@ -169,7 +169,7 @@ interface DetailProps {
 
 /** The current task, its actions, and the record of its author. */
 function Detail({ loaded, detail }: DetailProps) {
-  const { task, flags, post, edit, appeal } = detail;
+  const { task, flags, post, edit, appeal, may_make_rule } = detail;
   const addresses = useTaskAddresses(loaded, task.id);
   const [first] = flags;
   const author = (first ?? post)?.author_user_info;
@@ -187,10 +187,11 @@ function Detail({ loaded, detail }: DetailProps) {
           post={first}
           raised={loaded.raised}
           isHidden={task.is_hidden === true}
+          mayMakeRule={may_make_rule}
           record={record}
         />
       )}
-      {post && <QueuedTask {...shared} item={post} record={record} />}
+      {post && <QueuedTask {...shared} item={post} mayMakeRule={may_make_rule} record={record} />}
       {appeal && (
         <AppealTask
           {...shared}
@@ -249,6 +250,9 @@ function LogLink() {
   const t = useT();
   return (
     <ButtonRow>
+      <LinkButton variant="quiet" href="/review/rules">
+        {t("hold_rules.title")}
+      </LinkButton>
       <LinkButton variant="quiet" href="/review/reviews">
         {t("review_queues.log")}
       </LinkButton>

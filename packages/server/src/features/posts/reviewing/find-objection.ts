@@ -1,18 +1,23 @@
 import { roles } from "@askwell/domain";
-import type { ReviewContent, ReviewVerdict } from "@askwell/plugin-kit";
+import type { LocalizedText, ReviewContent, ReviewVerdict } from "@askwell/plugin-kit";
 import type { App } from "../../../app.ts";
-import type { Viewer } from "../../../viewer.ts";
+import { isStaff, type Viewer } from "../../../viewer.ts";
+import { hasHoldRules, type RuledContent, ruleObjection } from "../../hold-rules/index.ts";
 import { siteLanguage } from "../../site/index.ts";
 import { findUser } from "../../users/index.ts";
 import { previewText } from "../text.ts";
 
 /** A new post or an edit before it is stored. */
-export type Submission = Pick<ReviewContent, "object_type" | "action" | "title" | "tags" | "markdown">;
+export interface Submission
+  extends Pick<ReviewContent, "object_type" | "action" | "title" | "tags" | "markdown">,
+    Pick<RuledContent, "question_id"> {}
 
-/** The verdict of a plugin that does not approve. */
+/** What a plugin does not approve, or a rule of the site holds. */
 export interface Objection {
-  readonly slug_name: string;
-  readonly verdict: Exclude<ReviewVerdict, { review_status: "approved" }>;
+  /** Who objects, as it is stored. */
+  readonly submitter: string;
+  readonly isDeleted: boolean;
+  readonly reason: LocalizedText;
 }
 
 /** Time limits: an author waits for the verdicts. Source: docs/rules/review.md RV15. */
@@ -28,12 +33,28 @@ function checkVerdict(verdict: ReviewVerdict): ReviewVerdict {
   return verdict;
 }
 
+/** Whether what a user writes has to be judged before it is stored: not what staff write. */
+export const isReviewed = (app: App, who: Viewer): boolean =>
+  !isStaff(who) && (app.plugins.active("reviewer").length > 0 || hasHoldRules(app, who));
+
 /**
- * Asks the enabled reviewers in their order until one does not approve; undefined if all do. One that fails or takes
- * too long is skipped. Never call it inside a transaction. Rules: docs/rules/review.md RV14, RV15.
+ * Asks the enabled reviewers in their order until one does not approve, then the rules of the site; undefined if nothing
+ * objects. Never call it inside a transaction. Rules: docs/rules/review.md RV14, docs/rules/hold-rules.md HR3.
  */
-export async function askReviewers(app: App, who: Viewer, submission: Submission): Promise<Objection | undefined> {
+export async function findObjection(
+  app: App,
+  who: Viewer,
+  { question_id, ...submission }: Submission,
+): Promise<Objection | undefined> {
   const content = await contentFor(app, who, submission);
+  const objection = await askReviewers(app, content);
+  if (objection) return objection;
+  const held = await ruleObjection(app, who, { ...content, ...(question_id && { question_id }) });
+  return held && { ...held, isDeleted: false };
+}
+
+/** A reviewer that fails or takes too long is skipped. Rules: docs/rules/review.md RV15. */
+async function askReviewers(app: App, content: ReviewContent): Promise<Objection | undefined> {
   const endsAt = performance.now() + TOTAL_TIMEOUT_MS;
   for (const reviewer of app.plugins.active("reviewer")) {
     const timeoutMs = Math.max(1, Math.min(REVIEW_TIMEOUT_MS, endsAt - performance.now()));
@@ -45,12 +66,14 @@ export async function askReviewers(app: App, who: Viewer, submission: Submission
       )
       // The host has recorded the error.
       .catch(() => undefined);
-    if (verdict && verdict.review_status !== "approved") return { slug_name: reviewer.slug_name, verdict };
+    if (!verdict || verdict.review_status === "approved") continue;
+    const { review_status, reason } = verdict;
+    return { submitter: reviewer.slug_name, isDeleted: review_status === "delete_directly", reason };
   }
   return undefined;
 }
 
-async function contentFor(app: App, who: Viewer, submission: Submission): Promise<ReviewContent> {
+async function contentFor(app: App, who: Viewer, submission: Omit<Submission, "question_id">): Promise<ReviewContent> {
   const { id, username, display_name, rank, role_id } = who;
   const user = await findUser(app.db.read, id);
   return {

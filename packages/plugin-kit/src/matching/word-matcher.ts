@@ -64,16 +64,15 @@ function linkFallbacks(nodes: Node[]): void {
 /** Finds the first listed term in a text; undefined if there is none. */
 export type FindTerm = (text: string) => string | undefined;
 
-/**
- * Creates a search for terms, as whole words. Its time grows with the length of the text only, whatever the terms are:
- * an automaton reads every character once (Aho and Corasick, "Efficient string matching", 1975), where patterns of an
- * administrator's own could take for ever.
- */
-export function createWordMatcher(listed: readonly string[]): FindTerm {
+/** The listed terms that occur in a text, each once, as `comparable` writes them; in the order of their ends. */
+type FindTerms = (text: string) => Iterable<string>;
+
+/** The listed terms as whole words, as often as they occur. */
+function createWordReader(listed: readonly string[]): FindTerms {
   const terms = [...new Set(listed.map(comparable))].filter((term) => term !== "");
   const nodes = buildNodes(terms);
   const lengths = new Map(terms.map((term) => [term, [...term].length]));
-  return (text) => {
+  return function* (text) {
     const characters = [...comparable(text)];
     let at = 0;
     for (const [index, character] of characters.entries()) {
@@ -84,9 +83,27 @@ export function createWordMatcher(listed: readonly string[]): FindTerm {
         const start = index + 1 - lengths.get(term)!;
         const isWhole =
           isBoundary(characters[start]!, characters[start - 1]) && isBoundary(character, characters[index + 1]);
-        if (isWhole) return term;
+        if (isWhole) yield term;
       }
     }
+  };
+}
+
+/**
+ * Creates a search for terms, as whole words. Its time grows with the length of the text only, whatever the terms are:
+ * an automaton reads every character once (Aho and Corasick, "Efficient string matching", 1975), where patterns of an
+ * administrator's own could take for ever.
+ */
+export function createWordMatcher(listed: readonly string[]): FindTerm {
+  const read = createWordReader(listed);
+  return (text) => {
+    for (const term of read(text)) return term;
     return undefined;
   };
+}
+
+/** Like `createWordMatcher`, for all terms that occur: many lists are then searched for at once. */
+export function createWordFinder(listed: readonly string[]): (text: string) => ReadonlySet<string> {
+  const read = createWordReader(listed);
+  return (text) => new Set(read(text));
 }

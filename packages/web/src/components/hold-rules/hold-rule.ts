@@ -1,0 +1,91 @@
+import type { InputOf, Reply } from "@askwell/contract";
+import type { HeldKind, HoldCondition } from "@askwell/domain";
+import type { Formats, Translate } from "@askwell/i18n";
+
+/** A rule as the list contains it. */
+export type ListedRule = Reply<"holdRules">["list"][number];
+
+/** The conditions of a rule as they are read. */
+export type RuleConditions = Reply<"draftHoldRule">;
+
+/** What the form of a rule contains: lists as lines, numbers as they are typed. */
+export interface RuleValues {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly words: string;
+  readonly domains: string;
+  readonly min_links: string;
+  readonly account_days: string;
+  readonly below_rank: string;
+  readonly below_posts: string;
+  readonly kinds: readonly HeldKind[];
+  readonly networks: string;
+  readonly similarity: string;
+}
+
+export const NO_CONDITIONS: RuleConditions = {
+  ...{ words: [], domains: [], min_links: 0, account_days: 0, below_rank: 0, below_posts: 0 },
+  ...{ kinds: [], tags: [], networks: [], similarity: 0 },
+};
+
+/** The values of a rule, or of a new one with some conditions. */
+export function ruleValues(conditions: RuleConditions, name: string, enabled: boolean): RuleValues {
+  const { words, domains, kinds, networks } = conditions;
+  return {
+    ...{ name, enabled, kinds },
+    ...{ words: words.join("\n"), domains: domains.join("\n"), networks: networks.join("\n") },
+    min_links: String(conditions.min_links),
+    account_days: String(conditions.account_days),
+    below_rank: String(conditions.below_rank),
+    below_posts: String(conditions.below_posts),
+    similarity: String(conditions.similarity),
+  };
+}
+
+const lines = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
+
+/** The conditions as they are sent. */
+export function sentConditions(values: RuleValues, tags: readonly string[]): Omit<InputOf<"tryHoldRule">, "id"> {
+  const { words, domains, kinds, networks } = values;
+  return {
+    ...{ words: lines(words), domains: lines(domains), networks: lines(networks), kinds: [...kinds], tags: [...tags] },
+    min_links: Number(values.min_links),
+    account_days: Number(values.account_days),
+    below_rank: Number(values.below_rank),
+    below_posts: Number(values.below_posts),
+    similarity: Number(values.similarity),
+  };
+}
+
+/** Listed words that are shown of a condition. */
+const SHOWN = 3;
+
+/** The conditions of a rule in words. */
+export function ruleSummary(rule: ListedRule, { t, formats }: { readonly t: Translate; readonly formats: Formats }) {
+  const listed = (values: readonly string[]) => {
+    const more = values.length - SHOWN;
+    const shown = more > 0 ? [...values.slice(0, SHOWN), t("hold_rules.more", { count: more })] : values;
+    return formats.list(shown);
+  };
+  const part = (condition: HoldCondition, value: number | readonly string[]) => {
+    const isSet = typeof value === "number" ? value > 0 : value.length > 0;
+    if (!isSet) return [];
+    const parts = typeof value === "number" ? { value, count: value, list: "" } : { value: 0, count: 0, list: listed(value) };
+    return [t(`hold_rules.summary.${condition}`, parts)];
+  };
+  return [
+    ...part(
+      "kinds",
+      rule.kinds.map((kind) => t(`hold_rules.kind.${kind}`)),
+    ),
+    ...part("words", rule.words),
+    ...part("domains", rule.domains),
+    ...part("min_links", rule.min_links),
+    ...part("similarity", rule.similarity),
+    ...part("account_days", rule.account_days),
+    ...part("below_rank", rule.below_rank),
+    ...part("below_posts", rule.below_posts),
+    ...part("tags", rule.tags),
+    ...part("networks", rule.network_count),
+  ];
+}

@@ -1,0 +1,3 @@
+import type { LoadContext } from "../../../app/routing/route.ts";
+
+export const load = async ({ api }: LoadContext) => ({ rules: await api.holdRules({}) });
