@@ -22,6 +22,9 @@ const waitingPost = {
   author_user_info: userBasic,
 };
 
+/** A removed post beside one that is like it. */
+export const resembledPost = v.object({ ...waitingPost, answer_count: n(), answer_accepted: v.boolean() });
+
 /** A flag with the post as it is now. */
 export const flagInReview = v.object({
   flag_id: s(),

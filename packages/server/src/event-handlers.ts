@@ -49,6 +49,7 @@ import { publishEvents } from "./features/event-log/index.ts";
 import { onFileDeleted } from "./features/files/on-file-deleted.ts";
 import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
+import { onAbuseRemoved, onPostsPurged as purgeRemovedTexts } from "./features/hold-rules/removed-texts.ts";
 import { onClaimMailDue } from "./features/mails/on-claim-mail-due.ts";
 import { onMailDue } from "./features/mails/on-mail-due.ts";
 import { onMailRequested } from "./features/mails/on-mail-requested.ts";
@@ -223,6 +224,7 @@ const eventHandlers: EventHandlers = {
   points_moved: [{ name: "tell_points", run: tellPoints }],
   post_held: [{ name: "queue_post", run: onPostHeld }],
   held_post_decided: [{ name: "tell_reviewer", run: onHeldPostDecided, isNeeded: hasReviewers }],
+  abuse_removed: [{ name: "sign_removed_text", run: onAbuseRemoved }],
   spam_removed: [{ name: "tell_spam", run: onSpamRemoved, isNeeded: hasReviewers }],
   post_approved: [{ name: "unqueue_post", run: unqueuePost }],
   post_flagged: [{ name: "award_flag", run: awardFlag }],
@@ -243,6 +245,7 @@ const eventHandlers: EventHandlers = {
     { name: "purge_votes", run: purgeVotes },
     { name: "purge_bookmarks", run: purgeBookmarks },
     { name: "purge_drafts", run: purgeDrafts },
+    { name: "purge_removed_texts", run: purgeRemovedTexts },
     { name: "purge_follows", run: purgeFollows },
     { name: "purge_same_questions", run: purgeSameQuestions },
     { name: "purge_reactions", run: purgeReactions },

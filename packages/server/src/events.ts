@@ -68,6 +68,7 @@ export type DomainEvent =
   | { kind: "post_flagged"; object_id: string; user_id: string }
   | { kind: "held_post_decided"; review_id: string }
   | { kind: "spam_removed"; flag_id: string }
+  | { kind: "abuse_removed"; object_id: string }
   | { kind: "post_hidden"; object_id: string; at: number }
   | { kind: "post_shown"; object_id: string; at: number }
   | { kind: "post_held"; object_id: string; submitter: string; reason: string }

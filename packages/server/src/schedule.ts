@@ -28,6 +28,8 @@ const WEEK_S = 7 * DAY_S;
 const YEAR_S = 365 * DAY_S;
 /** As long as the newest questions of a lively site are proposed. */
 const READS_RETENTION_S = 90 * DAY_S;
+/** How long posts are compared with removed ones. Source: docs/rules/hold-rules.md HR9. */
+const REMOVED_TEXTS_RETENTION_S = 90 * DAY_S;
 /** Long after the last attempt to send a mail, and longer than the week for which they are counted. */
 const MAILS_RETENTION_S = 30 * DAY_S;
 
@@ -74,6 +76,16 @@ function deletionsOf(app: App): Schedule[] {
     deleteOutdated(app.db, table, "created_at", app.now() - retentionS);
   return [
     { name: "forget_reads", everySeconds: DAY_S, run: () => deleteOld("question_reads", READS_RETENTION_S) },
+    {
+      name: "forget_removed_texts",
+      everySeconds: DAY_S,
+      run: () => deleteOld("removed_texts", REMOVED_TEXTS_RETENTION_S),
+    },
+    {
+      name: "forget_removed_text_bands",
+      everySeconds: DAY_S,
+      run: () => deleteOld("removed_text_bands", REMOVED_TEXTS_RETENTION_S),
+    },
     { name: "forget_cache_marks", everySeconds: RETENTION_S, run: () => deleteOld("cache_marks", RETENTION_S) },
     { name: "forget_submissions", everySeconds: HOUR_S, run: () => deleteExpired("submissions") },
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },

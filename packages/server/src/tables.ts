@@ -16,7 +16,7 @@ import type { EventPositionRow, LoggedEventRow, PublishedEventRow } from "./feat
 import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow, IgnoredTagRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
-import type { RuleHoldRow } from "./features/hold-rules/table.ts";
+import type { RemovedTextBandRow, RemovedTextRow, RuleHoldRow } from "./features/hold-rules/table.ts";
 import type { MailRow } from "./features/mails/table.ts";
 import type { MemberInvitationRow, MemberInvitationUseRow } from "./features/member-invitations/table.ts";
 import type { DigestRow, NotificationChoiceRow } from "./features/notification-choices/table.ts";
@@ -125,6 +125,8 @@ export interface Tables extends PlatformTables {
   tag_moves: TagMovesRow;
   merged_questions: MergedQuestionRow;
   rule_holds: RuleHoldRow;
+  removed_texts: RemovedTextRow;
+  removed_text_bands: RemovedTextBandRow;
   submissions: SubmissionRow;
   post_links: PostLinkRow;
   hidden_posts: HiddenPostRow;

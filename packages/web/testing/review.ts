@@ -252,7 +252,7 @@ function serveTasks(queues: ReviewQueues): CallHandlers {
       const flags = queues.flags.filter((flag) => isOf(task.id, "flagged_post", flag.object_id));
       const post = queues.posts.find(({ review_id }) => isOf(task.id, "queued_post", review_id)) ?? null;
       const edit = queues.edits.find((each) => isOf(task.id, "suggested_post_edit", each.unreviewed_info.id)) ?? null;
-      return { task, flags, post, edit, appeal: null, may_make_rule: false };
+      return { task, flags, post, edit, appeal: null, resembles: null, may_make_rule: false };
     },
     claimReviewTask: () => ({ is_open: true, claimed_by: null, count: tasksOf(queues).length }),
     decideReviewTasks: ({ ids: some }) => {

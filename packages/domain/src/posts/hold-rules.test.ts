@@ -7,6 +7,8 @@ import {
   holdRuleSubmitter,
   mayEditHoldRules,
   movedRule,
+  resemblanceSubmitter,
+  resembledPostOf,
   ruleOfSubmitter,
 } from "./hold-rules.ts";
 
@@ -68,6 +70,11 @@ test("HR1 a rule is moved up and down, and not beyond the ends", () => {
 test("HR3 a held post names its rule", () => {
   expect(ruleOfSubmitter(holdRuleSubmitter("7"))).toBe("7");
   expect(ruleOfSubmitter("newcomers")).toBeNull();
+});
+
+test("HR9 a held post names the removed post that it is like", () => {
+  expect(resembledPostOf(resemblanceSubmitter("10010000000000007"))).toBe("10010000000000007");
+  expect(resembledPostOf(holdRuleSubmitter("7"))).toBeNull();
 });
 
 test.each([

@@ -136,3 +136,12 @@ export const holdRuleSubmitter = (id: string): string => `${SUBMITTER}${id}`;
 /** The id of the rule that a held post names; null if something else held it. */
 export const ruleOfSubmitter = (submitter: string): string | null =>
   submitter.startsWith(SUBMITTER) ? submitter.slice(SUBMITTER.length) : null;
+
+const RESEMBLED = "removed_text:";
+
+/** How a held post names the removed post that it is like. Source: docs/rules/hold-rules.md HR9. */
+export const resemblanceSubmitter = (postId: string): string => `${RESEMBLED}${postId}`;
+
+/** The id of the removed post that a held post is like; null if something else held it. */
+export const resembledPostOf = (submitter: string): string | null =>
+  submitter.startsWith(RESEMBLED) ? submitter.slice(RESEMBLED.length) : null;

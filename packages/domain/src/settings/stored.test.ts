@@ -9,6 +9,7 @@ describe("settings", () => {
       min_tags: 1,
       min_content: 6,
       hold_below_rank: 0,
+      hold_similar: 80,
       close_votes: 3,
       close_vote_rank: 500,
       first_posts_rank: 500,

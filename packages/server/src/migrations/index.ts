@@ -58,6 +58,7 @@ import { claimStatus } from "./0090-claim-status.ts";
 import { appealTasks } from "./0096-appeal-tasks.ts";
 import { communityReview } from "./0092-community-review.ts";
 import { holdRules } from "./0094-hold-rules.ts";
+import { removedTexts } from "./0095-removed-texts.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   appealTasks,
   communityReview,
   holdRules,
+  removedTexts,
 ];

@@ -2,7 +2,7 @@ import { limits, reviewTaskAges, reviewTaskKinds, reviewTaskOrders, taskDecision
 import * as v from "valibot";
 import { call } from "../../call.ts";
 import { flag, id, list, number, paging, queryNumber, text, word } from "../../fields.ts";
-import { editInReview, flagInReview, postInReview } from "../../review-shapes.ts";
+import { editInReview, flagInReview, postInReview, resembledPost } from "../../review-shapes.ts";
 import { appealInReview } from "../../sanction-shapes.ts";
 import { userBasic } from "../../shapes.ts";
 
@@ -95,6 +95,8 @@ export const reviewTask = call({
       post: v.nullable(postInReview),
       edit: v.nullable(editInReview),
       appeal: v.nullable(appealInReview),
+      /** The removed post that a held one is like. Rules: docs/rules/hold-rules.md HR9. */
+      resembles: v.nullable(resembledPost),
       /** The caller may make a rule by which posts like it are held. Rules: docs/rules/hold-rules.md HR5. */
       may_make_rule: v.boolean(),
     }),

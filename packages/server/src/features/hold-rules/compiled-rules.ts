@@ -16,6 +16,7 @@ export interface CompiledRules {
   readonly wordsIn: (text: string) => ReadonlySet<string>;
   readonly haveNetworks: boolean;
   readonly haveTags: boolean;
+  readonly haveSimilarity: boolean;
 }
 
 /** The settings have another list after every change. */
@@ -39,6 +40,7 @@ function compile(list: readonly HoldRule[]): CompiledRules {
     wordsIn: createWordFinder(rules.flatMap(({ words }) => words)),
     haveNetworks: list.some(({ networks }) => networks.length > 0),
     haveTags: list.some(({ tags }) => tags.length > 0),
+    haveSimilarity: list.some(({ similarity }) => similarity > 0),
   };
 }
 
@@ -59,6 +61,8 @@ export interface JudgedPost {
   /** The address that the author writes from, or those known. */
   readonly addresses: readonly string[];
   readonly written_at: number;
+  /** How much it is like a removed post, in percent. */
+  readonly similarity: number;
 }
 
 /** The first rule that holds a post, and why. */
@@ -86,7 +90,7 @@ export function holdingRule(
     rank: post.author.rank,
     publicPosts: post.author.question_count + post.author.answer_count,
     tags: post.tags,
-    similarity: 0,
+    similarity: post.similarity,
   };
   for (const { rule, words, domains } of rules) {
     const met = heldBecause(rule, {

@@ -1,25 +1,18 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { holdRuleLimits, kindOfId } from "@askwell/domain";
+import { holdRuleLimits } from "@askwell/domain";
 import { comparable, linkedHosts } from "@askwell/plugin-kit";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { networkAround } from "../../platform/network/networks.ts";
-import type { Db } from "../../tables.ts";
 import { isAdmin, type Staff } from "../../viewer.ts";
 import { checkMayEdit } from "./hold-rules.ts";
 import { listAddresses } from "./queries.ts";
+import { findSample, type SamplePost } from "./sample-post.ts";
 
 /** Words that a rule begins with; staff take away what is not special. */
 const MAX_WORDS = 5;
 /** Shorter words are in most texts. */
 const MIN_WORD_CHARACTERS = 5;
-
-interface SamplePost {
-  readonly user_id: string;
-  readonly title: string;
-  readonly markdown: string;
-  readonly html: string;
-}
 
 /**
  * The conditions with which a rule about posts like one begins: its links, its most frequent words, and the network of
@@ -42,23 +35,6 @@ export async function draftHoldRule(
     ...{ min_links: 0, account_days: 0, below_rank: 0, below_posts: 0, kinds: [], tags: [], similarity: 0 },
     networks: network === "" ? [] : [network],
   };
-}
-
-/** Any post, whatever its status. */
-async function findSample(db: Db, id: string): Promise<SamplePost | undefined> {
-  const kind = kindOfId(id);
-  if (kind === "question") {
-    const columns = ["user_id", "title", "content as markdown", "html"] as const;
-    return db.selectFrom("questions").select(columns).where("id", "=", id).executeTakeFirst();
-  }
-  if (kind === "answer") {
-    const columns = ["user_id", "content as markdown", "html"] as const;
-    const answer = await db.selectFrom("answers").select(columns).where("id", "=", id).executeTakeFirst();
-    return answer && { ...answer, title: "" };
-  }
-  const columns = ["user_id", "original_text as markdown", "parsed_text as html"] as const;
-  const comment = await db.selectFrom("comments").select(columns).where("id", "=", id).executeTakeFirst();
-  return comment && { ...comment, title: "" };
 }
 
 const ADDRESS = /\bhttps?:\/\/\S+/g;

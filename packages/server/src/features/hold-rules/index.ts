@@ -1,3 +1,4 @@
 export { mayEditRules } from "./hold-rules.ts";
 export { recordHold } from "./queries.ts";
-export { hasHoldRules, type RuledContent, ruleObjection } from "./rule-objection.ts";
+export { forgetRemovedTexts } from "./removed-texts.ts";
+export { mayBeHeld, type RuledContent, ruleObjection } from "./rule-objection.ts";

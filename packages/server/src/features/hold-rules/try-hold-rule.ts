@@ -12,6 +12,7 @@ import { checkMayEdit } from "./hold-rules.ts";
 import { listAddresses, listAuthors } from "./queries.ts";
 import { type RecentPost, recentPosts } from "./recent-posts.ts";
 import { listRemovedByStaff } from "./removed-by-staff.ts";
+import { comparedText, resembledPosts } from "./removed-texts.ts";
 import { conditionProblems, sentConditions } from "./save-hold-rule.ts";
 
 /** Held posts that are shown. */
@@ -69,6 +70,7 @@ async function heldAmong(
   const tags = compiled.haveTags
     ? await listTagsOf(db, [...new Set(posts.map(({ question_id }) => question_id))])
     : null;
+  const resembled = compiled.haveSimilarity ? await resembledPosts(db, posts.map(comparedPost)) : null;
   const siteUrl = app.settings.get("general").site_url;
   return posts.filter((post) => {
     const author = authors.get(post.user_id);
@@ -76,11 +78,14 @@ async function heldAmong(
     const judged = {
       ...post,
       ...{ author, addresses: addresses.get(post.user_id) ?? [], written_at: post.created_at },
+      similarity: resembled?.get(post.id)?.percent ?? 0,
       tags: tags?.get(post.question_id)?.map(({ slug_name }) => slug_name) ?? [],
     };
     return holdingRule(compiled, judged, siteUrl) !== undefined;
   });
 }
+
+const comparedPost = (post: RecentPost) => ({ id: post.id, text: comparedText(post), written_at: post.created_at });
 
 async function shown(
   app: App,

@@ -3,6 +3,7 @@ import type { Tx } from "../../tables.ts";
 import { acceptAgain, changeAnswer, removeAnswer } from "../answers/index.ts";
 import { changeComment } from "../comments/index.ts";
 import { recordEvent } from "../history/index.ts";
+import { forgetRemovedTexts } from "../hold-rules/index.ts";
 import { findHiding, type HiddenPostRow, saveHiding } from "../posts/index.ts";
 import { changeQuestion, removeQuestion } from "../questions/index.ts";
 import { type LockedPost, lockPost, rejectWaitingPost, requeuePost, rowOf } from "../review/index.ts";
@@ -28,6 +29,7 @@ export async function removePost(app: App, tx: Tx, removal: RemovalRow, id: stri
   if (post.kind === "question") await removeQuestion(app, tx, post.question, by);
   else if (post.kind === "answer") await removeAnswer(app, tx, post, by);
   else await changeComment(app, tx, post.comment, { status: "deleted", updated_at: app.now() });
+  await app.emit(tx, { kind: "abuse_removed", object_id: id });
   return {
     status: rowOf(post).status,
     accepted_at: post.kind === "answer" && post.answer.accepted === 1 ? post.answer.accepted_at : 0,
@@ -47,6 +49,7 @@ export async function restorePost(app: App, tx: Tx, { removal, id, before }: Res
   const post = await lockPost(tx, id);
   if (!post || rowOf(post).status !== "deleted") return;
   if (before.hiding) await saveHiding(tx, before.hiding);
+  await forgetRemovedTexts(tx, [id]);
   await setStatus(app, tx, post, before.status);
   if (post.kind !== "comment") {
     await recordEvent(app, tx, { user_id: removal.staff_id, object_id: id, kind: `${post.kind}.undeleted` });

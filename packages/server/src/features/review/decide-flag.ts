@@ -69,6 +69,8 @@ async function settle(app: App, tx: Tx, who: Staff, { post, flags, flag, request
   await logFlagDecision(app, tx, post);
   const spam = flags.find(({ reason }) => reason === reasons.spam.key);
   if (isGone && spam) await app.emit(tx, { kind: "spam_removed", flag_id: spam.id });
+  const isAbuse = spam || flags.some(({ reason }) => reason === reasons.rude_or_abusive.key);
+  if (isGone && isAbuse) await app.emit(tx, { kind: "abuse_removed", object_id: id });
   await logStaffAction(app, tx, who, {
     ...reasonFor(flag, request),
     action: done.action,

@@ -5,6 +5,7 @@ import type { Member } from "../../viewer.ts";
 import { editAnswerIn, removeAnswer, restoreAnswer } from "../answers/index.ts";
 import { editCommentIn } from "../comments/index.ts";
 import { findRevision, hasOpenSuggestion } from "../history/index.ts";
+import { forgetRemovedTexts } from "../hold-rules/index.ts";
 import { type HiddenPostRow, type PostModeRow, snapshotOf } from "../posts/index.ts";
 import {
   closeFor,
@@ -50,6 +51,7 @@ const opposite = {
 export async function restorePostState(app: App, tx: Tx, who: Member, undo: PostUndo): Promise<void> {
   const { post, action, before } = undo;
   if (/^flag_/.test(action)) return;
+  if (/_delete$/.test(action)) await forgetRemovedTexts(tx, [rowOf(post).id]);
   if (isModeAction(action)) {
     if (post.kind !== "comment")
       await restorePostMode(app, tx, who, { post, action, before: before.mode_before ?? null });

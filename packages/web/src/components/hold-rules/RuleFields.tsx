@@ -53,6 +53,12 @@ export function RuleFields({ form, tags, tagField, hiddenNetworks, errorOf, setT
           help={t("hold_rules.domains_help")}
         />
         <TextField {...field("min_links")} {...amount} label={t("hold_rules.min_links")} />
+        <TextField
+          {...field("similarity")}
+          {...amount}
+          label={t("hold_rules.similarity")}
+          help={t("hold_rules.similarity_help")}
+        />
       </FormSection>
       <FormSection title={t("hold_rules.author_section")} lead={t("hold_rules.author_lead")}>
         <TextField {...field("account_days")} {...amount} label={t("hold_rules.account_days")} />

@@ -70,7 +70,8 @@ export function ruleSummary(rule: ListedRule, { t, formats }: { readonly t: Tran
   const part = (condition: HoldCondition, value: number | readonly string[]) => {
     const isSet = typeof value === "number" ? value > 0 : value.length > 0;
     if (!isSet) return [];
-    const parts = typeof value === "number" ? { value, count: value, list: "" } : { value: 0, count: 0, list: listed(value) };
+    const parts =
+      typeof value === "number" ? { value, count: value, list: "" } : { value: 0, count: 0, list: listed(value) };
     return [t(`hold_rules.summary.${condition}`, parts)];
   };
   return [

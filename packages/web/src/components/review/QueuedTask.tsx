@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { HeldBy, RuleFromPost } from "../hold-rules/HeldBy.tsx";
+import { type Resembled, ResembledPost } from "../hold-rules/ResembledPost.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";
@@ -15,6 +16,8 @@ export type QueuedPost = Reply<"queuedPosts">["list"][number];
 
 interface QueuedTaskProps {
   readonly item: QueuedPost;
+  /** The removed post that it is like. */
+  readonly resembled: Resembled | null;
   /** The viewer may make a rule by which posts like it are held. */
   readonly mayMakeRule: boolean;
   /** The record of the author. */
@@ -25,7 +28,7 @@ interface QueuedTaskProps {
 }
 
 /** A post that waits for approval. */
-export function QueuedTask({ item, mayMakeRule, record, addresses, claim }: QueuedTaskProps) {
+export function QueuedTask({ item, resembled, mayMakeRule, record, addresses, claim }: QueuedTaskProps) {
   const t = useT();
   const [isEditing, setEditing] = useState(false);
   const { review_id } = item;
@@ -54,6 +57,7 @@ export function QueuedTask({ item, mayMakeRule, record, addresses, claim }: Queu
       <TaskBody addresses={addresses}>
         {claim}
         <PostUnderReview post={item} why={why} />
+        {resembled && <ResembledPost post={resembled} />}
         {record}
       </TaskBody>
       <TaskActions skipTo={addresses.skip}>

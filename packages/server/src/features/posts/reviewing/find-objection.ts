@@ -2,7 +2,7 @@ import { roles } from "@askwell/domain";
 import type { LocalizedText, ReviewContent, ReviewVerdict } from "@askwell/plugin-kit";
 import type { App } from "../../../app.ts";
 import { isStaff, type Viewer } from "../../../viewer.ts";
-import { hasHoldRules, type RuledContent, ruleObjection } from "../../hold-rules/index.ts";
+import { mayBeHeld, type RuledContent, ruleObjection } from "../../hold-rules/index.ts";
 import { siteLanguage } from "../../site/index.ts";
 import { findUser } from "../../users/index.ts";
 import { previewText } from "../text.ts";
@@ -35,7 +35,7 @@ function checkVerdict(verdict: ReviewVerdict): ReviewVerdict {
 
 /** Whether what a user writes has to be judged before it is stored: not what staff write. */
 export const isReviewed = (app: App, who: Viewer): boolean =>
-  !isStaff(who) && (app.plugins.active("reviewer").length > 0 || hasHoldRules(app, who));
+  !isStaff(who) && (app.plugins.active("reviewer").length > 0 || mayBeHeld(app, who));
 
 /**
  * Asks the enabled reviewers in their order until one does not approve, then the rules of the site; undefined if nothing

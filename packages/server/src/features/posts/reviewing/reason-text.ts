@@ -1,4 +1,4 @@
-import { ruleOfSubmitter } from "@askwell/domain";
+import { resembledPostOf, ruleOfSubmitter } from "@askwell/domain";
 import type { LocalizedText } from "@askwell/plugin-kit";
 import type { App } from "../../../app.ts";
 import { parseJson } from "../../../platform/db/index.ts";
@@ -25,6 +25,7 @@ export const isSubmitter = (slugName: string, { submitter }: { readonly submitte
 export function submitterName(app: App, language: string, submitter: string): string {
   const ruleId = ruleOfSubmitter(submitter);
   if (ruleId !== null) return ruleName(app, language, ruleId);
+  if (resembledPostOf(submitter) !== null) return app.translator(language)("hold_rules.resembles");
   const plugin = app.plugins.all.find(({ slug_name }) => storedSubmitter(slug_name) === submitter);
   if (plugin) return textIn(language, plugin.name);
   return app.translator(language).maybe(`review.submitters.${submitter}`) ?? submitter;

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { parseTaskId } from "@askwell/domain";
+import { parseTaskId, resembledPostOf } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Db } from "../../../tables.ts";
 import { isStaff, type Member, type Staff } from "../../../viewer.ts";
@@ -11,6 +11,8 @@ import { flagsInReview } from "../flagged-posts.ts";
 import { findReview } from "../queries.ts";
 import { postsInReview } from "../queued-posts.ts";
 import { editsInReview } from "../revisions-unreviewed.ts";
+import type { ReviewRow } from "../table.ts";
+import { type WaitingPost, waitingPosts } from "../waiting-posts.ts";
 import { countTasks, listFlagsOfTask } from "./queries.ts";
 import { allTasks } from "./task-access.ts";
 import { taskItems } from "./task-items.ts";
@@ -36,8 +38,15 @@ export async function reviewTask(app: App, who: Member, input: Parsed<"reviewTas
     post,
     edit,
     appeal: kind === "appeal" ? await appealInReview(app, db, who, subject_id) : null,
+    resembles: review ? await resembledPost(app, db, review) : null,
     may_make_rule: isStaff(who) && mayEditRules(app, who as Staff),
   };
+}
+
+/** The removed post that a held one is like, if it is still there. Rules: docs/rules/hold-rules.md HR9. */
+async function resembledPost(app: App, db: Db, { submitter }: ReviewRow): Promise<WaitingPost | null> {
+  const id = resembledPostOf(submitter);
+  return id === null ? null : ((await waitingPosts(app, db, [id])).get(id) ?? null);
 }
 
 /** An open task that the reviewer may decide; undefined for any other id. */

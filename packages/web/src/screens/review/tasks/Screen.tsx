@@ -169,7 +169,7 @@ interface DetailProps {
 
 /** The current task, its actions, and the record of its author. */
 function Detail({ loaded, detail }: DetailProps) {
-  const { task, flags, post, edit, appeal, may_make_rule } = detail;
+  const { task, flags, post, edit, appeal, resembles, may_make_rule } = detail;
   const addresses = useTaskAddresses(loaded, task.id);
   const [first] = flags;
   const author = (first ?? post)?.author_user_info;
@@ -191,7 +191,7 @@ function Detail({ loaded, detail }: DetailProps) {
           record={record}
         />
       )}
-      {post && <QueuedTask {...shared} item={post} mayMakeRule={may_make_rule} record={record} />}
+      {post && <QueuedTask {...shared} item={post} resembled={resembles} mayMakeRule={may_make_rule} record={record} />}
       {appeal && (
         <AppealTask
           {...shared}
