@@ -36,6 +36,8 @@ const ownPages = [
   "/review?type=flagged_post",
   "/review/log",
   "/review/reviews",
+  "/review/rules",
+  "/review/rules/new",
   "/admin",
   "/admin/questions",
   "/admin/answers",

@@ -44,6 +44,8 @@ const ownPages = [
   "/admin/claims",
   "/admin/invitations",
   "/admin/prepared-texts",
+  "/review/rules",
+  "/review/rules/new",
   "/admin/mail-texts",
   "/admin/badges",
   "/admin/apikeys",

@@ -126,3 +126,39 @@ journey("a new user's question waits until a moderator has edited and approved i
   await mona.goto("/questions");
   await page.getByRole("main").getByRole("link", { name: "How do I wait for approval" }).waitFor();
 });
+
+journey("staff make a rule from a reported post, try it, and it holds the next one", async ({ site, person }) => {
+  const { owner, ann } = await cast(site);
+  const offer = "Where are copper kettles sold at https://kettles.example";
+  const id = await ask(ann, offer);
+  const bob = await logInAs(site.address, "bob");
+  await bob.send("POST", `${API}/report`, { object_id: id, report_type: 57, content: "" });
+
+  const keeper = await person();
+  const page = await arriveAsOwner(keeper);
+  await keeper.goto("/review?type=flagged_post");
+  await page.getByRole("link", { name: "Make a rule from this" }).click();
+  await page.getByRole("heading", { name: "New rule" }).waitFor();
+  expect(await page.getByLabel("Links to domains").inputValue()).toBe("kettles.example");
+  await page.getByLabel("Words and phrases").fill("copper kettles");
+  await page.getByLabel("Networks").fill("");
+  await press(page, "Save changes");
+  await page.getByText("Name is a required field.").waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("Kettles");
+  await press(page, "Try on the last 30 days");
+  const trial = page.getByRole("region", { name: "What it would have held" });
+  await trial.getByRole("link", { name: offer }).waitFor();
+  await expectAccessible(keeper);
+  await press(page, "Save changes");
+  await page.getByRole("row", { name: /Kettles/ }).waitFor();
+  await expectAccessible(keeper);
+
+  await ask(ann, "Who sells copper kettles like https://kettles.example");
+  await keeper.goto("/review?type=queued_post");
+  await page.getByRole("link", { name: "Rule: Kettles" }).waitFor();
+  await expectAccessible(keeper, ["light"]);
+  await press(page, "Reject");
+  await keeper.goto("/review/rules");
+  await page.getByText("0 approved, 1 rejected, 0 waiting").waitFor();
+  await owner.send("GET", `${API}/hold-rules`);
+});

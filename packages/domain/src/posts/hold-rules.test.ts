@@ -7,15 +7,13 @@ import {
   holdRuleSubmitter,
   mayEditHoldRules,
   movedRule,
+  NO_CONDITIONS,
   resemblanceSubmitter,
   resembledPostOf,
   ruleOfSubmitter,
 } from "./hold-rules.ts";
 
-const none: HoldConditions = {
-  ...{ words: [], domains: [], min_links: 0, account_days: 0, below_rank: 0, below_posts: 0 },
-  ...{ kinds: [], tags: [], networks: [], similarity: 0 },
-};
+const none = NO_CONDITIONS;
 const post: HeldPostTraits = {
   ...{ kind: "question", word: undefined, host: undefined, links: 2, accountDays: 3, rank: 10, publicPosts: 1 },
   ...{ tags: ["tea"], isInNetwork: false, similarity: 0 },

@@ -28,6 +28,12 @@ export interface HoldConditions {
   readonly similarity: number;
 }
 
+/** Conditions that ask nothing. */
+export const NO_CONDITIONS: HoldConditions = {
+  ...{ words: [], domains: [], min_links: 0, account_days: 0, below_rank: 0, below_posts: 0 },
+  ...{ kinds: [], tags: [], networks: [], similarity: 0 },
+};
+
 /** A rule by which posts are held. Source: docs/rules/hold-rules.md HR1. */
 export interface HoldRule extends HoldConditions {
   readonly id: string;

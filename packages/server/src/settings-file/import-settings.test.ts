@@ -1,3 +1,4 @@
+import { NO_CONDITIONS } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { createFixtures, type TestSite, testSite } from "../../testing/index.ts";
@@ -104,6 +105,29 @@ test("G23 the texts of mails and the prepared texts are in the file, and those o
   expect(parse(await write())).toMatchObject({ mail_texts: [], prepared_texts: [prepared, prepared] });
   await apply({ prepared_texts: [] });
   expect(parse(await write()).prepared_texts).toEqual([]);
+});
+
+test("G23 HR8 hold rules are in the file, and those of a file take their place", async () => {
+  const rule = { name: "Casinos", enabled: true, words: ["casino"], min_links: 2, kinds: ["comment"] };
+  await apply({ hold_rules: [rule] });
+  const file = await write();
+  expect(parse(file).hold_rules).toEqual([{ ...NO_CONDITIONS, ...rule }]);
+  const [first] = (await site.call(site.admin, "holdRules", {})).list;
+  await apply(file, {}, another);
+  expect(await write(another)).toBe(file);
+  await apply({
+    hold_rules: [
+      { ...rule, words: ["poker"] },
+      { name: "Links", domains: ["a.example"] },
+    ],
+  });
+  const { list } = await site.call(site.admin, "holdRules", {});
+  expect(list.map(({ id, name }) => [id === first?.id, name])).toEqual([
+    [true, "Casinos"],
+    [false, "Links"],
+  ]);
+  await expect(apply({ hold_rules: [{ name: "Empty" }] })).rejects.toThrow(/^hold_rules\[1\]\.words: /);
+  await apply({ hold_rules: [] });
 });
 
 test("G23 every problem of a text is named with its place in the list, and nothing is saved", async () => {

@@ -1,5 +1,5 @@
 import { type CallName, calls, type FieldError } from "@askwell/contract";
-import { isPrivilegeKey, pageFields, privilegeLevels } from "@askwell/domain";
+import { isPrivilegeKey, pageFields, privilegeLevels, type SettingsChange } from "@askwell/domain";
 import { parse } from "yaml";
 import { ApiError } from "../api-error.ts";
 import type { App } from "../app.ts";
@@ -11,7 +11,7 @@ import { readInput, rejectInvalidFields } from "../http/calls/read-input.ts";
 import type { Admin } from "../viewer.ts";
 import { fileValue, type PageValuesByName, readSettingPage } from "./export-settings.ts";
 import { type FilePage, fileFields, filePages, isSecret } from "./pages.ts";
-import { fileTexts, type TextListName, textLists } from "./text-lists.ts";
+import { type FileList, fileTexts, type TextListName, textLists, textsChange } from "./text-lists.ts";
 
 /** A setting that a file changes. */
 export interface FileChange {
@@ -154,7 +154,7 @@ async function checkInput(app: App, admin: Admin, { name, page, input }: SentInp
 /** The texts of a list take the place of those of the site. */
 async function planTexts(app: App, admin: Admin, list: TextListName, sent: unknown): Promise<PlannedPage> {
   if (!Array.isArray(sent)) reject(`${list}: texts are missing.`);
-  const { save: name, parts, identityOf, max, stored } = textLists[list];
+  const { save: name, parts, missing = {}, identityOf, max, stored } = textLists[list] as FileList;
   if (sent.length > max) reject(`${list}: there are more than ${max} texts.`);
   const problems: string[] = [];
   const inputs: unknown[] = [];
@@ -162,7 +162,7 @@ async function planTexts(app: App, admin: Admin, list: TextListName, sent: unkno
   for (const [at, text] of (sent as unknown[]).entries()) {
     const page = `${list}[${at + 1}]`;
     try {
-      const input = { ...textInput(page, parts, text), id: String(at + 1) };
+      const input = { ...textInput(page, { parts, missing }, text), id: String(at + 1) };
       inputs.push(await checkInput(app, admin, { name, page, input }));
       const identity = identityOf(input);
       if (identity !== null && identities.has(identity)) reject(`${page}: the file has another text for ${identity}.`);
@@ -172,21 +172,25 @@ async function planTexts(app: App, admin: Admin, list: TextListName, sent: unkno
     }
   }
   if (problems.length > 0) reject(...problems);
-  const texts = stored(app, inputs);
+  const texts = stored(app, inputs, admin.id);
   const [before, after] = [fileTexts(app, list), fileTexts(app, list, texts)];
   const isSame = JSON.stringify(before) === JSON.stringify(after);
   return {
     changes: isSame ? [] : [{ setting: list, before, after }],
-    save: () => app.db.write((tx) => changeSettings(app, tx, { [list]: { texts } }, admin)),
+    save: () => app.db.write((tx) => changeSettings(app, tx, textsChange(list, texts) as SettingsChange, admin)),
   };
 }
 
 /** A text of a list with all its parts. */
-function textInput(page: string, parts: readonly string[], text: unknown): PageValuesByName {
+function textInput(
+  page: string,
+  { parts, missing }: Required<Pick<FileList, "parts" | "missing">>,
+  text: unknown,
+): PageValuesByName {
   if (!isRecord(text)) reject(`${page}: the parts of a text are missing.`);
   const unknown = Object.keys(text).filter((part) => !parts.includes(part));
   if (unknown.length > 0) reject(...unknown.map((part) => `${page}.${part}: there is no such part of a text.`));
-  return { ...Object.fromEntries(parts.map((part) => [part, ""])), ...text };
+  return { ...Object.fromEntries(parts.map((part) => [part, ""])), ...missing, ...text };
 }
 
 async function planPrivileges(app: App, viewer: Admin, sent: PageValuesByName): Promise<PlannedPage> {

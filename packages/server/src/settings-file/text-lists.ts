@@ -1,22 +1,26 @@
 import type { CallName, Parsed } from "@askwell/contract";
-import { MAX_PREPARED_TEXTS } from "@askwell/domain";
+import { holdConditions, holdRuleLimits, MAX_PREPARED_TEXTS, NO_CONDITIONS } from "@askwell/domain";
 import type { App } from "../app.ts";
+import { holdRulesOf } from "../features/hold-rules/index.ts";
 import { mailTextOf } from "../features/mails/index.ts";
 import { preparedTextOf } from "../features/review/index.ts";
 
 type PartsByName = Readonly<Record<string, unknown>>;
 
-interface FileList {
+/** A list in a file of settings. */
+export interface FileList {
   /** The call that saves one text, which says what is right. */
   readonly save: CallName;
   /** The parts of a text in the file. */
   readonly parts: readonly string[];
+  /** What a part is that a file leaves out; "" otherwise. */
+  readonly missing?: PartsByName;
   /** Names the text of which a site has one; null where it can have several. */
   identityOf(text: PartsByName): string | null;
   /** The most texts that a site can have. */
   readonly max: number;
   /** What is stored for the texts of a file. */
-  stored(app: App, texts: readonly unknown[]): readonly object[];
+  stored(app: App, texts: readonly unknown[], userId: string): readonly object[];
 }
 
 /** The lists of texts in a file of settings, after its pages. */
@@ -31,6 +35,14 @@ export const textLists = {
         .map((text) => mailTextOf(app, text))
         .filter(({ subject, text, action }) => subject !== "" || text !== "" || action !== ""),
   },
+  hold_rules: {
+    save: "saveHoldRule",
+    parts: ["name", "enabled", ...holdConditions],
+    missing: { enabled: true, ...NO_CONDITIONS },
+    identityOf: () => null,
+    max: holdRuleLimits.rules,
+    stored: (app, texts, by) => holdRulesOf(app, texts as Parsed<"saveHoldRule">[], by),
+  },
   prepared_texts: {
     save: "savePreparedText",
     parts: ["purpose", "language", "name", "text"],
@@ -43,10 +55,18 @@ export const textLists = {
 export type TextListName = keyof typeof textLists;
 export const textListNames = Object.keys(textLists) as TextListName[];
 
+/** The stored texts of a list, or rules. */
+const storedTexts = (app: App, list: TextListName): readonly object[] =>
+  list === "hold_rules" ? app.settings.get(list).rules : app.settings.get(list).texts;
+
+/** What stores the texts of a list. */
+export const textsChange = (list: TextListName, texts: readonly object[]) =>
+  list === "hold_rules" ? { hold_rules: { rules: texts } } : { [list]: { texts } };
+
 /** The texts of a list as a file has them. */
-export function fileTexts(app: App, list: TextListName, texts = app.settings.get(list).texts as readonly object[]) {
+export function fileTexts(app: App, list: TextListName, texts = storedTexts(app, list)) {
   const { parts } = textLists[list];
   return texts.map((text) =>
-    Object.fromEntries(parts.map((part) => [part, String((text as Record<string, unknown>)[part] ?? "")])),
+    Object.fromEntries(parts.map((part) => [part, (text as Record<string, unknown>)[part] ?? ""])),
   );
 }

@@ -57,6 +57,18 @@ export async function holdRuleProblems(app: App, staff: Staff, input: Parsed<"sa
   return [...(isFull ? [tooMany] : []), ...(await conditionProblems(app, staff, input))];
 }
 
+/** The rules of a file, as they are stored: one with the name of another keeps what that one has held. */
+export function holdRulesOf(app: App, sent: readonly Parsed<"saveHoldRule">[], made_by: string): HoldRule[] {
+  const stored = app.settings.get("hold_rules").rules;
+  const made_at = app.now();
+  return sent.map(({ name, enabled, ...conditions }, at) => {
+    const known = stored.find((rule) => rule.name === name.trim());
+    const origin = known ?? { id: `${made_at}-${at}`, made_by, made_at };
+    const { id, made_by: maker, made_at: time } = origin;
+    return { id, name: name.trim(), enabled, ...conditionsIn(conditions), made_by: maker, made_at: time };
+  });
+}
+
 /** Adds a rule at the end, or changes one in its place. Rules: docs/rules/hold-rules.md HR1. */
 export async function saveHoldRule(
   app: App,

@@ -226,6 +226,12 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     reported: ["test_email_recipient"],
     also: ["from_name", "smtp_port"],
   },
+  saveHoldRule: {
+    by: () => site.admin,
+    sent: () => ({ name: long(61), min_links: -1, domains: ["not a domain"], networks: ["10.0.0.0/99"] }),
+    reported: ["name", "min_links"],
+    also: ["domains", "networks"],
+  },
   savePluginConfig: {
     by: () => site.admin,
     sent: () => ({ plugin_slug_name: "weather", config_fields: { city: "Atlantis", wind: "strong" } }),
@@ -256,6 +262,12 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     reported: ["display_name"],
     also: ["username", "email"],
   },
+  tryHoldRule: {
+    by: () => site.admin,
+    sent: () => ({ id: "", similarity: 10, domains: ["not a domain"] }),
+    reported: ["similarity"],
+    also: ["domains"],
+  },
   updateProfile: {
     by: () => ann,
     sent: () => ({
@@ -283,7 +295,7 @@ const otherCalls = `
   deleteFiles deleteFilter deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag
   describeApiKey dropDraft editComment endPostMode endPersonSessions endSession enterWithFactor fetchPlugin
   flagPost follow followMailLink sendAppeal followTags ignoreTag installPlugin installSite claimQueueItem
-  decideQueueItem endReviewPause
+  decideQueueItem endReviewPause deleteHoldRule moveHoldRule switchHoldRule
   inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeQuestion mergeTags moveComments movePreparedText muteQuestion operateQuestion postAnswer react
   readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeEverything removeFactor
   removePlugin removePushDevice renderPost renewRecoveryCodes reopenQuestion replacePassword reportPluginError

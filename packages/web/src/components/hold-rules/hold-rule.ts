@@ -1,12 +1,9 @@
 import type { InputOf, Reply } from "@askwell/contract";
-import type { HeldKind, HoldCondition } from "@askwell/domain";
+import type { HeldKind, HoldCondition, HoldConditions } from "@askwell/domain";
 import type { Formats, Translate } from "@askwell/i18n";
 
 /** A rule as the list contains it. */
 export type ListedRule = Reply<"holdRules">["list"][number];
-
-/** The conditions of a rule as they are read. */
-export type RuleConditions = Reply<"draftHoldRule">;
 
 /** What the form of a rule contains: lists as lines, numbers as they are typed. */
 export interface RuleValues {
@@ -23,13 +20,8 @@ export interface RuleValues {
   readonly similarity: string;
 }
 
-export const NO_CONDITIONS: RuleConditions = {
-  ...{ words: [], domains: [], min_links: 0, account_days: 0, below_rank: 0, below_posts: 0 },
-  ...{ kinds: [], tags: [], networks: [], similarity: 0 },
-};
-
 /** The values of a rule, or of a new one with some conditions. */
-export function ruleValues(conditions: RuleConditions, name: string, enabled: boolean): RuleValues {
+export function ruleValues(conditions: HoldConditions, name: string, enabled: boolean): RuleValues {
   const { words, domains, kinds, networks } = conditions;
   return {
     ...{ name, enabled, kinds },

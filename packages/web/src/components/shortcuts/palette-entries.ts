@@ -39,6 +39,7 @@ function pages(t: Translate, viewer: SignedInUser | null): PaletteEntry[] {
     ...(isStaff(viewer)
       ? [
           page("/review", t("shell.review")),
+          page("/review/rules", t("hold_rules.title")),
           page("/review/log", t("screens.review.log")),
           page("/review/reviews", t("review_queues.log")),
           page("/tags/create", t("screens.tag.create")),

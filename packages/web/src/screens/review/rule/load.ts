@@ -1,5 +1,5 @@
+import { type HoldConditions, NO_CONDITIONS } from "@askwell/domain";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
-import { NO_CONDITIONS, type RuleConditions } from "../../../components/hold-rules/hold-rule.ts";
 
 export async function load({ api, params, query }: LoadContext) {
   const id = params.ruleId ?? "";
@@ -7,6 +7,6 @@ export async function load({ api, params, query }: LoadContext) {
   const { list, may_edit, sees_networks } = await api.holdRules({});
   const rule = list.find((each) => each.id === id) ?? null;
   if (!may_edit || (!rule && id !== "new")) throw new PageError(404);
-  const start: RuleConditions = rule ?? (from === "" ? NO_CONDITIONS : await api.draftHoldRule({ object_id: from }));
+  const start: HoldConditions = rule ?? (from === "" ? NO_CONDITIONS : await api.draftHoldRule({ object_id: from }));
   return { rule, start, sees_networks };
 }
