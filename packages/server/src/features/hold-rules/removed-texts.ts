@@ -45,6 +45,11 @@ export async function onPostsPurged(app: App, { post_ids }: EventOf<"posts_purge
   await app.db.write((tx) => forgetRemovedTexts(tx, post_ids));
 }
 
+/** Whether there is anything to compare with: most sites have nothing. */
+export async function hasRemovedTexts(db: Db): Promise<boolean> {
+  return (await db.selectFrom("removed_texts").select("post_id").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** A text to be compared with the removed ones. */
 export interface ComparedPost {
   /** Its id, which is not compared with itself; "" before it is stored. */

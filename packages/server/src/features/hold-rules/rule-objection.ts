@@ -6,7 +6,7 @@ import { isStaff, type Viewer } from "../../viewer.ts";
 import { listTagsOf } from "../tags/index.ts";
 import { findUser } from "../users/index.ts";
 import { type CompiledRules, compileRules, holdingRule } from "./compiled-rules.ts";
-import { comparedText, resembledPosts } from "./removed-texts.ts";
+import { comparedText, hasRemovedTexts, resembledPosts } from "./removed-texts.ts";
 
 /** What a rule of the site holds: who held it as it is stored, and why in the languages of the site. */
 export interface RuleObjection {
@@ -22,10 +22,11 @@ export interface RuledContent extends Pick<ReviewContent, "object_type" | "actio
 }
 
 /** Whether the site itself could hold what a user writes. Staff are never held. */
-export const mayBeHeld = (app: App, who: Viewer): boolean =>
-  !isStaff(who) &&
-  (app.settings.get("question").hold_similar > 0 ||
-    compileRules(app.settings.get("hold_rules").rules).rules.length > 0);
+export async function mayBeHeld(app: App, who: Viewer): Promise<boolean> {
+  if (isStaff(who)) return false;
+  if (compileRules(app.settings.get("hold_rules").rules).rules.length > 0) return true;
+  return app.settings.get("question").hold_similar > 0 && hasRemovedTexts(app.db.read);
+}
 
 /**
  * The first rule of the site that holds what a user writes, or the removed post that it is like; undefined if nothing

@@ -293,6 +293,10 @@ const loggedActions: Record<string, StaffAction[]> = {
   decideQueuedPost: ["post_approve", "post_reject"],
   renewReplyWebhook: ["settings_change"],
   saveMailText: ["settings_change"],
+  saveHoldRule: ["settings_change"],
+  moveHoldRule: ["settings_change"],
+  switchHoldRule: ["settings_change"],
+  deleteHoldRule: ["settings_change"],
   savePreparedText: ["settings_change"],
   movePreparedText: ["settings_change"],
   deletePreparedText: ["settings_change"],
@@ -331,6 +335,7 @@ test("RV10 every call for staff is logged under an action, or is known to change
     "testWebhook",
     "resendDeliveries",
     "saveSetupSteps",
+    "tryHoldRule",
   ];
   const writing = Object.entries(calls).filter(
     ([, { guard, method }]) => (guard === "admin" || guard === "staff") && method !== "GET",

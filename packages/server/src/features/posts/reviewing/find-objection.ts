@@ -34,8 +34,8 @@ function checkVerdict(verdict: ReviewVerdict): ReviewVerdict {
 }
 
 /** Whether what a user writes has to be judged before it is stored: not what staff write. */
-export const isReviewed = (app: App, who: Viewer): boolean =>
-  !isStaff(who) && (app.plugins.active("reviewer").length > 0 || mayBeHeld(app, who));
+export const isReviewed = async (app: App, who: Viewer): Promise<boolean> =>
+  !isStaff(who) && (app.plugins.active("reviewer").length > 0 || (await mayBeHeld(app, who)));
 
 /**
  * Asks the enabled reviewers in their order until one does not approve, then the rules of the site; undefined if nothing

@@ -44,7 +44,7 @@ export async function writeReviewed<Result>(
   who: Viewer,
   store: (tx: Tx, judge: Judge) => Promise<Result>,
 ): Promise<Result> {
-  const needsReview = isReviewed(app, who);
+  const needsReview = await isReviewed(app, who);
   const objections = new Map<string, Objection | undefined>();
   const judge: Judge = (submission) => {
     const { object_type } = submission;
