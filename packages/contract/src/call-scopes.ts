@@ -114,6 +114,8 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   describeApiKey: "session",
   deleteApiKey: "session",
   createScopedKey: "session",
+  changeScopedKey: "session",
+  trustPersonalKey: "session",
   rotateApiKey: "session",
   rotateWebhookSecret: "session",
   saveApiSettings: "session",

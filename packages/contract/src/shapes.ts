@@ -108,6 +108,14 @@ const questionSummary = v.object({
 });
 export type QuestionSummary = v.InferOutput<typeof questionSummary>;
 
+/** Of a post that a program has written; not part of the original wire format. Rules: docs/rules/mcp.md MC11. */
+const writtenFields = {
+  /** The name of the key that the program had. */
+  written_with: v.optional(s()),
+  /** Its id, for staff. */
+  written_key: v.optional(n()),
+};
+
 /** A question as shown on its own page. */
 export const questionInfo = v.object({
   id: s(),
@@ -159,6 +167,7 @@ export const questionInfo = v.object({
   extends_actions: v.nullable(v.array(memberAction)),
   locked_actions: lockedActions,
   ...modeFields,
+  ...writtenFields,
   /** Of a question closed as a duplicate: the original. */
   duplicate_of: v.optional(questionSummary),
   /** Of an original: its latest duplicates. Omitted when empty. */
@@ -212,6 +221,7 @@ export const answerInfo = v.object({
   locked_actions: lockedActions,
   ...modeFields,
   ...hiddenField,
+  ...writtenFields,
 });
 export type AnswerInfo = v.InferOutput<typeof answerInfo>;
 
@@ -232,6 +242,7 @@ export const commentInfo = v.object({
   /** It waits for approval; only its author sees it. */
   is_pending: v.optional(b()),
   ...hiddenField,
+  ...writtenFields,
   reply_user_id: s(),
   reply_username: s(),
   reply_user_display_name: s(),

@@ -33,10 +33,17 @@ type FieldCheck<Name extends CallName> = (
 /** Run after a call was rejected for one of its fields, so that all field errors are reported at once. */
 export type FieldChecks = { readonly [Name in CallName]?: FieldCheck<Name> };
 
+/** Calls that programs repeat with a key over MCP alone. Rules: docs/rules/mcp.md MC14. */
+type KeyedCallName = "saveDraft" | "editQuestion" | "editAnswer" | "castVote" | "acceptAnswer";
+
 /**
  * The replies of the calls that take effect once, for a call that is repeated with its key: of what the first one has
  * posted.
  */
 export type RepeatedReplies = {
-  readonly [Name in OnceCallName]: (app: App, who: CallerOf<GuardOf<Name>>, id: string) => Promise<Reply<Name>>;
+  readonly [Name in OnceCallName | KeyedCallName]: (
+    app: App,
+    who: CallerOf<GuardOf<Name>>,
+    id: string,
+  ) => Promise<Reply<Name>>;
 };

@@ -30,6 +30,15 @@ export interface CallMarks {
   readonly key: string;
 }
 
+/** The key with which a program acts as a user. Rules: docs/rules/mcp.md MC11, MC12. */
+export interface ProgramKey {
+  readonly key_id: string;
+  /** Its description. */
+  readonly name: string;
+  /** Whether an administrator has decided that its posts need no review. */
+  readonly isTrusted: boolean;
+}
+
 /** The caller. A visitor has the id "0", no role and no rank. */
 export interface Viewer {
   readonly id: string;
@@ -55,6 +64,8 @@ export interface Viewer {
   readonly owes_factor?: true;
   /** Set for a program with an API key: it reads a private site. */
   readonly holds_key?: true;
+  /** Set for a personal key. */
+  readonly program?: ProgramKey;
   /** Set while a page is rendered: the page counts its visit itself, so reads must not count it again. */
   readonly rendering?: true;
   /** Set for the calls that take effect once. */

@@ -301,6 +301,7 @@ async function makeComments(
         status: "available",
         score: Math.floor(random() * 3),
       },
+      ...{ program: "", program_key: "0" },
     };
   });
 }

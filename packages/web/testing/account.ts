@@ -78,7 +78,7 @@ export function openSettings(page: string, account = accountFixture(), server: C
       mutedQuestions: () => ({ count: 0, list: [] }),
       readNotificationChoices: () => ({ topics: [] }),
       readDigest: () => ({ frequency: "off", day: 1, hour: 8, time_zone: "UTC", next_at: 0 }),
-      ownKeys: () => ({ is_allowed: false, scopes: [], keys: [] }),
+      ownKeys: () => ({ is_allowed: false, scopes: [], is_posting_allowed: false, keys: [] }),
       ownFactors: () => ({
         authenticator: false,
         passkeys: [],

@@ -1,4 +1,7 @@
-/** What a key may be allowed to do: a subject, and whether it reads or writes. Rules: docs/rules/api-keys.md AK6. */
+/**
+ * What a key may be allowed to do: a subject, and whether it reads or writes; over MCP each kind of writing by itself.
+ * Rules: docs/rules/api-keys.md AK6, docs/rules/mcp.md MC9.
+ */
 export const apiScopes = [
   "questions:read",
   "questions:write",
@@ -20,6 +23,12 @@ export const apiScopes = [
   "plugins:write",
   "events:read",
   "mcp:read",
+  "mcp:ask",
+  "mcp:answer",
+  "mcp:comment",
+  "mcp:edit",
+  "mcp:vote",
+  "mcp:accept",
   "admin:read",
   "admin:write",
 ] as const;

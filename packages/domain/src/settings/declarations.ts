@@ -309,7 +309,13 @@ export const settingDeclarations = {
   /** What an administrator has written for mails. Rules: docs/rules/mails.md Y11. */
   mail_texts: { texts: { type: "structure", default: [] as readonly MailText[] } },
   /** The server of the Model Context Protocol. Rules: docs/rules/mcp.md. */
-  mcp: { enabled: { type: "flag", default: false } },
+  mcp: {
+    enabled: { type: "flag", default: false },
+    /** Programs may write with personal keys that have scopes for it. */
+    program_writing: { type: "flag", default: false },
+    /** The owners of such keys may let them post. Otherwise they leave drafts. */
+    program_posting: { type: "flag", default: false },
+  },
   /** Programs that call the API with keys. Rules: docs/rules/api-keys.md. */
   api: {
     /** Users may have keys that act as them; administrators always may. */

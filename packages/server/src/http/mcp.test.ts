@@ -89,7 +89,7 @@ test.each([
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       ...["search", "get_questions", "get_question", "get_answers_by_question_id", "get_comments"],
-      ...["get_similar_questions", "get_tags", "get_tag_detail", "get_user"],
+      ...["get_similar_questions", "get_tags", "get_tag_detail", "get_user", "find_people"],
     ]);
     const read = await client.callTool({ name: "get_question", arguments: { question_id: question.id } });
     expect(read.structuredContent).toMatchObject({ id: question.id, author: { username: asker.username } });

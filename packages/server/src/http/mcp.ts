@@ -12,6 +12,7 @@ import { createReadOnlyApi } from "./calls/handle-call.ts";
 import { handlers } from "./calls/handlers.ts";
 import { failureOf } from "./failure.ts";
 import { visitor } from "./pages/pages.ts";
+import { personCallsOf } from "./person-calls.ts";
 import { browserOf } from "./request/browser.ts";
 import { userOfKey } from "./request/key-session.ts";
 import { languageOf } from "./request/language.ts";
@@ -76,28 +77,32 @@ async function authorize(app: App, request: FastifyRequest, reply: FastifyReply,
   if (!key || (sends && key.owner === "" && key.scope === "read-only")) fail("not_signed_in");
   if (!app.settings.get("mcp").enabled) fail("forbidden");
   const language = languageOf(app, request);
-  // A personal key reads what its user may still read.
+  // A personal key reads what its user may still read, and writes as them.
   if (key.owner === "person")
     checkGuard(app, "anyone", false, { viewer: await userOfKey(app, key, { language, browser }), admin: false });
   const api = readOnlyApiFor(app, request, { ...visitor(language, browser), holds_key: true });
+  const conceal = (error: unknown) => concealed(app, request, language, error);
+  const person = key.owner === "person" ? personCallsOf(app, key, { language, browser }, conceal) : null;
   const { name, site_url: siteUrl } = app.settings.get("general");
-  const links = { siteUrl, permalink: app.settings.get("seo").permalink };
-  const site: McpSite = { api, links, name, version };
+  const links = { siteUrl, permalink: app.settings.get("seo").permalink, site: name };
+  const site: McpSite = { api, links, person, name, version };
   return { keyId: key.id, site };
 }
 
 /** The calls, of whose unexpected errors a program gets no details: the library would send their messages. */
 function readOnlyApiFor(app: App, request: FastifyRequest, viewer: Viewer): Api {
   const api = createReadOnlyApi(app, handlers, { viewer });
-  const conceal = (error: unknown): never => {
-    if (error instanceof ApiResponseError) throw error;
-    throw new ApiResponseError(
-      errorEnvelope(app.translator(viewer.language), failureOf(app, request, error)) as Envelope,
-    );
-  };
+  const conceal = (error: unknown) => concealed(app, request, viewer.language, error);
   return new Proxy(api, {
     get: (_, name) => async (input: unknown) => (api[name as CallName] as ReadCall)(input).catch(conceal),
   });
+}
+
+/** Throws what a program may read of an error. */
+function concealed(app: App, request: FastifyRequest, language: string, error: unknown): never {
+  if (error instanceof ApiResponseError) throw error;
+  const failure = error instanceof ApiError ? error : failureOf(app, request, error);
+  throw new ApiResponseError(errorEnvelope(app.translator(language), failure) as Envelope);
 }
 
 type ReadCall = (input: unknown) => Promise<unknown>;

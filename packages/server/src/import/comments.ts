@@ -108,6 +108,8 @@ function rowOf({ comment, text, ...fields }: PreparedComment, id: string): Comme
     renderer: text.renderer,
     status: "available",
     score: comment.score,
+    program: "",
+    program_key: "0",
   };
 }
 

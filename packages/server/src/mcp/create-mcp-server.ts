@@ -3,7 +3,9 @@ import { McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { answerData, questionData, threadText } from "./post-data.ts";
-import { type ToolContext, tools } from "./tools.ts";
+import type { ToolContext } from "./tool.ts";
+import { personalTools, readingTools } from "./tools.ts";
+import { writingTools } from "./write-tools.ts";
 
 /** What a server tells its clients about the site. */
 export interface McpSite extends ToolContext {
@@ -20,9 +22,14 @@ const INSTRUCTIONS =
 /** A server for one connection, or for one request of streamable HTTP. Rules: docs/rules/mcp.md. */
 export function createMcpServer(site: McpSite): McpServer {
   const server = new McpServer({ name: site.name, version: site.version }, { instructions: INSTRUCTIONS });
-  for (const { name, title, description, schema, run } of tools) {
-    const annotations = { readOnlyHint: true, openWorldHint: false };
-    server.registerTool(name, { title, description, inputSchema: schema, annotations }, async (input: unknown) =>
+  for (const { name, title, description, schema, output, run, isReading } of toolsFor(site)) {
+    const annotations = {
+      readOnlyHint: isReading,
+      openWorldHint: false,
+      ...(!isReading && { destructiveHint: false }),
+    };
+    const shape = { inputSchema: schema, outputSchema: output };
+    server.registerTool(name, { title, description, ...shape, annotations }, async (input: unknown) =>
       run(site, input).then(resultOf, errorOf),
     );
   }
@@ -30,6 +37,14 @@ export function createMcpServer(site: McpSite): McpServer {
   registerPrompts(server, site);
   return server;
 }
+
+/** Those that the key may use; the site decides again with every call. */
+const toolsFor = ({ person }: McpSite) => [
+  ...[...readingTools, ...(person ? personalTools : [])].map((each) => ({ ...each, isReading: true })),
+  ...writingTools
+    .filter(({ scope }) => scope && person?.writes.includes(scope))
+    .map((each) => ({ ...each, isReading: false })),
+];
 
 const resultOf = (found: object) => ({
   content: [{ type: "text" as const, text: JSON.stringify(found) }],
@@ -39,7 +54,10 @@ const resultOf = (found: object) => ({
 /** Errors of a call are results that the model reads; anything else is a fault of the site. */
 function errorOf(error: unknown) {
   if (!(error instanceof ApiResponseError)) throw error;
-  return { content: [{ type: "text" as const, text: error.message }], isError: true };
+  // All that is wrong at once, so that the next attempt can succeed.
+  const fields = error.fields.map(({ error_field, error_msg }) => `${error_field}: ${error_msg}`);
+  const text = [error.message, ...(fields.length > 1 ? fields : [])].join("\n");
+  return { content: [{ type: "text" as const, text }], isError: true };
 }
 
 /** Questions with their answers as Markdown. */

@@ -5,6 +5,7 @@ import { createMcpServer, type McpSite } from "./create-mcp-server.ts";
 import { createEventStreamTransport } from "./event-stream-transport.ts";
 
 export type { McpSite } from "./create-mcp-server.ts";
+export type { PersonCallRight, PersonCalls } from "./tool.ts";
 
 /** Open streams of a process; each holds a connection. */
 const MAX_STREAMS = 200;

@@ -59,6 +59,7 @@ import { appealTasks } from "./0096-appeal-tasks.ts";
 import { communityReview } from "./0092-community-review.ts";
 import { holdRules } from "./0094-hold-rules.ts";
 import { removedTexts } from "./0095-removed-texts.ts";
+import { programPosts } from "./0099-program-posts.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   communityReview,
   holdRules,
   removedTexts,
+  programPosts,
 ];

@@ -2,7 +2,7 @@ import { apiScopes, siteScopes } from "@askwell/domain";
 import * as v from "valibot";
 import { currentPassword, proofErrors, secondFactorField } from "../../account-fields.ts";
 import { call } from "../../call.ts";
-import { list, nothing, number, pageOf, paging, queryNumber, text, word } from "../../fields.ts";
+import { flag, list, nothing, number, paging, queryNumber, staffReason, text, word } from "../../fields.ts";
 import { pageInput, pageReply } from "../../setting-schemas.ts";
 
 const PATH = "/answer/admin/api/api-key";
@@ -32,6 +32,10 @@ const keyRules = {
   addresses: v.array(v.string()),
   /** Until when the secret before the last rotation is valid; 0 if it is not. */
   previous_until: v.number(),
+  /** Whether it posts over MCP, rather than leaving drafts. */
+  may_post: v.boolean(),
+  /** Whether what it writes needs no review. */
+  is_trusted: v.boolean(),
 };
 
 const ownKey = v.object({
@@ -134,6 +138,17 @@ export const createScopedKey = call({
   errors: [],
 });
 
+/** Changes what a key without an account may read. Rules: docs/rules/api-keys.md AK15. */
+export const changeScopedKey = call({
+  method: "PUT",
+  path: `${PATH}/scoped`,
+  guard: "admin",
+  summary: "Change the scopes of an API key",
+  input: v.object({ id, scopes: list(word(siteScopes, { required: true }), { required: true }) }),
+  reply: nothing,
+  errors: ["object_not_found"],
+});
+
 /** Replaces the secret of a key; the old one stays valid for some hours. */
 export const rotateApiKey = call({
   method: "POST",
@@ -156,15 +171,70 @@ export const apiKeyUses = call({
   errors: ["object_not_found"],
 });
 
-/** The personal keys of all users, the newest first. */
+/** Which personal keys are listed. */
+const keyFilter = {
+  /** A part of the description. */
+  query: text({ max: 100 }),
+  /** Whose they are. */
+  username: text({ max: 100 }),
+  /** One that they have. */
+  scope: word(apiScopes),
+  state: word(["never_used", "expired", "trusted"]),
+};
+
+/** The personal keys of all users, the newest first. Rules: docs/rules/api-keys.md AK16. */
 export const personalApiKeys = call({
   method: "GET",
   path: `${PATH}/personal`,
   guard: "admin",
   summary: "Personal API keys",
-  input: v.object(paging(20, 100)),
-  reply: pageOf(v.object({ ...ownKey.entries, user_info })),
-  errors: [],
+  input: v.object({
+    ...keyFilter,
+    /** The `next` of the page before. */
+    after: text({ max: 64 }),
+    page_size: paging(20, 100).page_size,
+  }),
+  reply: v.object({
+    list: v.array(v.object({ ...ownKey.entries, user_info })),
+    /** Where the next page begins; empty after the last one. */
+    next: v.string(),
+    /** Only a part of the keys was searched; the others follow on the next page. */
+    is_partial: v.boolean(),
+  }),
+  errors: ["user_not_found"],
+});
+
+/** The personal keys of a list as CSV, five thousand at most. */
+export const exportPersonalKeys = call({
+  method: "GET",
+  path: `${PATH}/personal/export`,
+  guard: "admin",
+  summary: "Personal API keys as CSV",
+  input: v.object(keyFilter),
+  reply: v.object({ csv: v.string() }),
+  errors: ["user_not_found"],
+});
+
+/** Deletes personal keys of users, all or none. */
+export const deletePersonalKeys = call({
+  method: "DELETE",
+  path: `${PATH}/personal`,
+  guard: "admin",
+  summary: "Delete personal API keys",
+  input: v.object({ ids: list(number({ required: true }), { required: true, max: 100 }), ...staffReason }),
+  reply: nothing,
+  errors: ["object_not_found"],
+});
+
+/** Decides whether what a personal key writes needs a review. Rules: docs/rules/api-keys.md AK17. */
+export const trustPersonalKey = call({
+  method: "PUT",
+  path: `${PATH}/personal/trust`,
+  guard: "admin",
+  summary: "Trust a personal API key",
+  input: v.object({ id, is_trusted: flag() }),
+  reply: nothing,
+  errors: ["object_not_found"],
 });
 
 /** Whether users have keys, and how often a key may call. */
@@ -204,10 +274,19 @@ export const ownKeys = call({
     /** The administrators allow them, or the caller is one. */
     is_allowed: v.boolean(),
     scopes: v.array(v.picklist(apiScopes)),
+    /** The administrators allow programs to post over MCP. */
+    is_posting_allowed: v.boolean(),
     keys: v.array(ownKey),
   }),
   errors: [],
 });
+
+/** What an own key may do. */
+const ownScopes = {
+  scopes: list(word(apiScopes, { required: true }), { required: true }),
+  /** Whether it posts over MCP, rather than leaving drafts. */
+  may_post: flag(),
+};
 
 /** Creates a key that acts as the caller, who proves to be the owner of the account. */
 export const createOwnKey = call({
@@ -216,7 +295,7 @@ export const createOwnKey = call({
   guard: "member",
   summary: "Create an own API key",
   input: v.object({
-    ...{ description, scopes: list(word(apiScopes, { required: true }), { required: true }) },
+    ...{ description, ...ownScopes },
     ...keyLimits,
     ...proof,
   }),
@@ -232,6 +311,17 @@ export const rotateOwnKey = call({
   summary: "Rotate an own API key",
   input: v.object({ id, grace_hours: graceHours, ...proof }),
   reply: v.object({ access_key: v.string() }),
+  errors: ["forbidden", "object_not_found", ...proofErrors],
+});
+
+/** Changes what an own key may do. Rules: docs/rules/api-keys.md AK15. */
+export const changeOwnKey = call({
+  method: "PUT",
+  path: `${OWN_PATH}/scopes`,
+  guard: "member",
+  summary: "Change the scopes of an own API key",
+  input: v.object({ id, ...ownScopes, ...proof }),
+  reply: nothing,
   errors: ["forbidden", "object_not_found", ...proofErrors],
 });
 

@@ -15,7 +15,8 @@ import { stopClaimMails } from "./claims/stop-claim-mails.ts";
 import { deleteOwnAccount } from "./delete-own-account.ts";
 import { changeEmail } from "./email/change-email.ts";
 import { requestEmailChange } from "./email/request-email-change.ts";
-import { createOwnKey, ownKeyProblems } from "./keys/create-own-key.ts";
+import { changeOwnKey } from "./keys/change-own-key.ts";
+import { createOwnKey, ownKeyProblems, scopeProblems } from "./keys/create-own-key.ts";
 import { rotateOwnKey } from "./keys/rotate-own-key.ts";
 import { followMailLink } from "./mail/follow-mail-link.ts";
 import { readMailLink } from "./mail/read-mail-link.ts";
@@ -61,6 +62,7 @@ export const routes = {
   deleteOwnAccount,
   createOwnKey,
   rotateOwnKey,
+  changeOwnKey,
 
   adminClaimPage,
   claimSummary,
@@ -79,6 +81,7 @@ export const routes = {
 } satisfies Partial<Handlers>;
 
 export const fieldChecks = {
+  changeOwnKey: async (app, member, { scopes }) => scopeProblems(app, member, scopes),
   createOwnKey: async (app, member, input) => ownKeyProblems(app, member, input),
   claimAccount: async (app, _, { e_mail }) => emailDomainProblems(app, e_mail),
   registerByEmail: registerProblems,

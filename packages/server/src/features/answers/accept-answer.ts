@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { cancelEvents, recordEvent } from "../history/index.ts";
-import { checkUnlocked, modesOf } from "../posts/index.ts";
+import { checkUnlocked, claimKey, modesOf } from "../posts/index.ts";
 import { lockQuestion, type QuestionRow } from "../questions/index.ts";
 import { recordPoints } from "../reputation/index.ts";
 import { changeAnswer } from "./change-answer.ts";
@@ -15,6 +15,7 @@ import type { AnswerRow } from "./table.ts";
 /** Accepts an answer, or withdraws the acceptance. Rules: docs/rules/acceptance.md. */
 export async function acceptAnswer(app: App, member: Member, input: Parsed<"acceptAnswer">): Promise<null> {
   return app.db.write(async (tx) => {
+    await claimKey(app, tx, member, input.question_id);
     const question = required(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
     const verdict = mayAccept(member, question, thresholdsOf(app.settings.get("privileges")));
     if (!verdict.allowed) fail(verdict.reason);

@@ -3,7 +3,15 @@ import { ApiError, type FieldFailure } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { recordEvent, saveRevision } from "../history/index.ts";
-import { ACCEPTED, announceHeld, answerDocument, type Judge, renderText, saveMentions } from "../posts/index.ts";
+import {
+  ACCEPTED,
+  announceHeld,
+  answerDocument,
+  type Judge,
+  type ProgramColumns,
+  renderText,
+  saveMentions,
+} from "../posts/index.ts";
 import { type QuestionRow, recountLinks } from "../questions/index.ts";
 import { countNewAnswer, type LockedAnswer, logAnswer } from "./change-answer.ts";
 import type { AnswerRow } from "./table.ts";
@@ -16,6 +24,8 @@ interface AnswerToStore {
   readonly judge?: Judge;
   /** The request field that the error names when the text renders to nothing. */
   readonly field?: string;
+  /** Left out for a person. */
+  readonly written?: ProgramColumns;
 }
 
 /** Stores an answer to a locked question with its revision, links, counts, search document and events. */
@@ -31,7 +41,7 @@ export async function storeAnswer(app: App, tx: Tx, input: AnswerToStore): Promi
   const version = { user_id, object_id: id, object_kind: "answer", title: question.title, status: "normal" } as const;
   const revision_id = await saveRevision(app, tx, { ...version, content });
   const columns = { id, question_id: question.id, user_id, created_at: app.now(), revision_id, ...text };
-  const answer = newAnswerRow({ ...columns, status });
+  const answer = newAnswerRow({ ...columns, status, ...input.written });
   await tx.insertInto("answers").values(answer).execute();
   await logAnswer(app, tx, { before: null, after: answer });
   const source = { post_id: id, question_id: question.id, active: question.visible === 1 && status === "available" };
@@ -80,6 +90,8 @@ export function newAnswerRow(answer: NewAnswer): AnswerRow {
     revision_id: "0",
     renderer: 0,
     modes: "",
+    program: "",
+    program_key: "0",
     ...answer,
   };
 }

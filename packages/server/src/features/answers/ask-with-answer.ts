@@ -4,7 +4,7 @@ import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
-import { type Judge, writeOnce } from "../posts/index.ts";
+import { type Judge, writeOnce, writtenBy } from "../posts/index.ts";
 import { addQuestion, newQuestionProblems } from "../questions/index.ts";
 import { storeAnswer, textProblems } from "./add-answer.ts";
 import type { LockedAnswer } from "./change-answer.ts";
@@ -20,7 +20,8 @@ export async function askWithAnswer(
   if (!may(member, "question.add", thresholds) || !may(member, "answer.add", thresholds)) fail("missing_privilege");
   const store = async (tx: Tx, judge: Judge) => {
     const { question } = await addQuestion(app, tx, member, { ...input, judge });
-    const answer = { question, author_id: member.id, content: input.answer_content, field: "answer_content", judge };
+    const text = { content: input.answer_content, field: "answer_content", written: writtenBy(member) };
+    const answer = { question, author_id: member.id, ...text, judge };
     return storeAnswer(app, tx, answer);
   };
   return bothReply(app, member, await writeOnce(app, member, { store, idOf: ({ answer }) => answer.id }));

@@ -9,6 +9,7 @@ import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevisio
 import { recordHold } from "../hold-rules/index.ts";
 import {
   checkUnlocked,
+  claimKey,
   type HeldEdit,
   type Judge,
   judgeSuggestable,
@@ -28,6 +29,7 @@ type EditAnswerInput = Parsed<"editAnswer">;
 /** Edits an answer, or stores the edit as a suggestion. Rules: docs/rules/edits.md E1 to E4. */
 export async function editAnswer(app: App, member: Member, input: EditAnswerInput): Promise<Reply<"editAnswer">> {
   return writeReviewed(app, member, async (tx, judge) => {
+    await claimKey(app, tx, member, input.id);
     const { answer, ...reply } = await editAnswerIn(app, tx, member, { ...input, judge });
     if (!answer || reply.wait_for_review) return reply;
     const done = { object: { id: answer.id, kind: "answer" }, person_id: answer.user_id };
@@ -35,6 +37,11 @@ export async function editAnswer(app: App, member: Member, input: EditAnswerInpu
     await logStaffAction(app, tx, member, { ...done, action: "answer_edit", note: input.edit_summary, before });
     return reply;
   });
+}
+
+/** The reply of an edit that is repeated with its key. */
+export async function repeatedAnswerEdit(app: App, _: Member, id: string): Promise<Reply<"editAnswer">> {
+  return { wait_for_review: await hasOpenSuggestion(app.db.read, id) };
 }
 
 /** The same inside a transaction; returns also the previous answer if the edit changes something or is suggested. */

@@ -4,7 +4,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member, Viewer } from "../../viewer.ts";
-import { checkUnlocked, type Judge, type OnStored, writeOnce } from "../posts/index.ts";
+import { checkUnlocked, type Judge, type OnStored, writeOnce, writtenBy } from "../posts/index.ts";
 import { findQuestion, lockQuestion, secondaryQuestion, stateOf } from "../questions/index.ts";
 import { checkNewcomer } from "../rate-limits/index.ts";
 import { storeAnswer } from "./add-answer.ts";
@@ -31,7 +31,14 @@ export async function postAnswer(
     const verdict = mayAnswer(member, stateOf(question), rules, thresholds);
     if (!verdict.allowed) fail(verdict.reason, { params: { rank: verdict.needed ?? 0 } });
     await checkNewcomer(app, tx, member, input.content);
-    const answer = await storeAnswer(app, tx, { question, author_id: member.id, content: input.content, judge });
+    const written = writtenBy(member);
+    const answer = await storeAnswer(app, tx, {
+      question,
+      author_id: member.id,
+      content: input.content,
+      judge,
+      written,
+    });
     await onStored?.(tx, answer.answer);
     return answer;
   };

@@ -9,7 +9,7 @@ import { answerPage } from "./answer-page.ts";
 import { askWithAnswer, askWithAnswerProblems, repeatedWithAnswer } from "./ask-with-answer.ts";
 import { deleteAnswer } from "./delete-answer.ts";
 import { deletePermanently } from "./delete-permanently.ts";
-import { editAnswer } from "./edit-answer.ts";
+import { editAnswer, repeatedAnswerEdit } from "./edit-answer.ts";
 import { personalAnswers } from "./personal/personal-answers.ts";
 import { personalQuestions } from "./personal/personal-questions.ts";
 import { personalTop } from "./personal/personal-top.ts";
@@ -40,7 +40,9 @@ export const fieldChecks = {
 } satisfies FieldChecks;
 
 export const repeatedReplies = {
+  acceptAnswer: async () => null,
   askWithAnswer: repeatedWithAnswer,
+  editAnswer: repeatedAnswerEdit,
   postAnswer: repeatedAnswer,
 } satisfies Partial<RepeatedReplies>;
 

@@ -26,4 +26,8 @@ export interface AnswerRow {
   html: string;
   /** The modes in force, separated by blanks; see `post_modes`. */
   modes: string;
+  /** The name of the key with which a program wrote it; "" if a person did. */
+  program: string;
+  /** The id of that key, which may be gone; "0" without one. */
+  program_key: string;
 }

@@ -18,7 +18,8 @@ export async function createApiKey(
     const id = await app.ids.next(tx, "api_key");
     const times = { created_at: app.now(), last_used_at: app.now() };
     const rules = { owner: "", scopes: "", addresses: "", expires_at: 0, previous_hash: "", previous_until: 0 };
-    await insertApiKey(tx, { id, ...stored, ...input, user_id: admin.id, ...times, ...rules });
+    const rights = { may_post: 0, is_trusted: 0 } as const;
+    await insertApiKey(tx, { id, ...stored, ...input, user_id: admin.id, ...times, ...rules, ...rights });
     await logKey(app, tx, admin, { action: "api_key_add", note: `${input.description} (${input.scope})` });
   });
   return { access_key };

@@ -11,9 +11,11 @@ export function mayHaveKeys(app: App, { role_id }: Pick<Viewer, "role_id">): boo
   return role_id === roles.admin || app.settings.get("api").personal_keys;
 }
 
-/** The scopes that a user may give to a key. */
-export function scopesFor({ role_id }: Pick<Viewer, "role_id">): readonly ApiScope[] {
-  return role_id === roles.admin ? apiScopes : apiScopes.filter((scope) => !/^(admin|events):/.test(scope));
+/** The scopes that a user may give to a key; those that write over MCP only while programs may. */
+export function scopesFor(app: App, { role_id }: Pick<Viewer, "role_id">): readonly ApiScope[] {
+  const { program_writing } = app.settings.get("mcp");
+  const allowed = role_id === roles.admin ? apiScopes : apiScopes.filter((scope) => !/^(admin|events):/.test(scope));
+  return program_writing ? allowed : allowed.filter((scope) => scope === "mcp:read" || !scope.startsWith("mcp:"));
 }
 
 /** The caller's key with an id; fails for any other. */

@@ -10,7 +10,8 @@ export async function ownKeys(app: App, member: Member): Promise<Reply<"ownKeys"
   const keys = await listKeysOf(app.db.read, member.id);
   return {
     is_allowed: mayHaveKeys(app, member),
-    scopes: [...scopesFor(member)],
+    scopes: [...scopesFor(app, member)],
+    is_posting_allowed: app.settings.get("mcp").program_writing && app.settings.get("mcp").program_posting,
     keys: keys.map((key) => ownKeyOf(app, key)),
   };
 }

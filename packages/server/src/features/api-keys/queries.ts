@@ -43,30 +43,6 @@ export async function listApiKeys(db: Db) {
     .execute();
 }
 
-/** A page of the personal keys of all users, the newest first. */
-export async function listPersonalKeys(db: Db, { page, page_size }: { page: number; page_size: number }) {
-  return db
-    .selectFrom("api_keys")
-    .innerJoin("users", "users.id", "api_keys.user_id")
-    .selectAll("api_keys")
-    .select(["users.username", "users.display_name"])
-    .where("api_keys.owner", "=", PERSONAL)
-    .orderBy("api_keys.created_at", "desc")
-    .orderBy("api_keys.id", "desc")
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-}
-
-export async function countPersonalKeys(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("api_keys")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .where("owner", "=", PERSONAL)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The personal keys of a user, the oldest first. */
 export async function listKeysOf(db: Db, userId: string): Promise<ApiKeyRow[]> {
   return db

@@ -14,6 +14,8 @@ interface ScopedKey {
   readonly scopes: readonly string[];
   readonly expires_at: number;
   readonly addresses: readonly string[];
+  /** Whether it posts over MCP, rather than leaving drafts. */
+  readonly may_post?: boolean;
 }
 
 const HOUR_S = 3600;
@@ -22,9 +24,10 @@ const HOUR_S = 3600;
 export const wordsOf = (column: string): string[] => column.split(" ").filter((word) => word !== "");
 
 /** What lists say about the rules of a key. */
-function rulesOf(app: App, { scopes, expires_at, addresses, previous_until }: ApiKeyRow) {
+function rulesOf(app: App, { scopes, expires_at, addresses, previous_until, may_post, is_trusted }: ApiKeyRow) {
   const until = previous_until > app.now() ? previous_until : 0;
-  return { scopes: wordsOf(scopes), expires_at, addresses: wordsOf(addresses), previous_until: until };
+  const limits = { scopes: wordsOf(scopes), expires_at, addresses: wordsOf(addresses), previous_until: until };
+  return { ...limits, may_post: may_post === 1, is_trusted: is_trusted === 1 };
 }
 
 /** What owners see of their keys. */
@@ -46,6 +49,24 @@ export function checkKey(problems: readonly FieldFailure[]): void {
   if (problems.length > 0) fail("bad_fields", { fields: problems });
 }
 
+/** The columns of the scopes of a key. */
+export const scopeColumns = (scopes: readonly ApiScope[]) => ({
+  scope: scopes.every((scope) => scope.endsWith(":read")) ? "read-only" : "global",
+  scopes: scopes.join(" "),
+});
+
+/**
+ * What a change of its scopes does to a key. More rights to write need the trust of an administrator again. Rules:
+ * docs/rules/api-keys.md AK15, AK17.
+ */
+export function changedScopes(key: ApiKeyRow, change: { scopes: readonly string[]; may_post: boolean }) {
+  const before = new Set(wordsOf(key.scopes));
+  const scopes = [...new Set(change.scopes)] as ApiScope[];
+  const isWider = scopes.some((scope) => !scope.endsWith(":read") && !before.has(scope));
+  const is_trusted = isWider ? 0 : key.is_trusted;
+  return { ...scopeColumns(scopes), may_post: change.may_post ? 1 : 0, is_trusted } satisfies Partial<ApiKeyRow>;
+}
+
 /** Stores a new key with scopes; returns it whole. Rule: docs/rules/api-keys.md AK6. */
 export async function addScopedKey(app: App, tx: Tx, key: ScopedKey): Promise<string> {
   const { access_key, stored } = newSecret();
@@ -53,8 +74,9 @@ export async function addScopedKey(app: App, tx: Tx, key: ScopedKey): Promise<st
   const scopes = [...new Set(key.scopes)] as ApiScope[];
   await insertApiKey(tx, {
     ...{ id: await app.ids.next(tx, "api_key"), ...stored, owner, user_id, description, expires_at },
-    scope: scopes.every((scope) => scope.endsWith(":read")) ? "read-only" : "global",
-    scopes: scopes.join(" "),
+    ...scopeColumns(scopes),
+    may_post: key.may_post ? 1 : 0,
+    is_trusted: 0,
     addresses: [...new Set(key.addresses)].join(" "),
     ...{ created_at: app.now(), last_used_at: app.now(), previous_hash: "", previous_until: 0 },
   });

@@ -1,4 +1,4 @@
-/** A key with which a program calls the site. Indexes: user_id, previous_hash, (owner, created_at); unique: key_hash. */
+/** A key with which a program calls the site. Indexes: user_id, previous_hash, (owner, created_at), (owner, created_at, id); unique: key_hash. */
 export interface ApiKeyRow {
   /** Counted from 1. */
   id: string;
@@ -25,6 +25,10 @@ export interface ApiKeyRow {
   /** The hash before the last rotation; "" if there was none. */
   previous_hash: string;
   previous_until: number;
+  /** 1 if its user lets it post; otherwise what it writes over MCP becomes drafts. */
+  may_post: 0 | 1;
+  /** 1 if an administrator has decided that its posts need no review. */
+  is_trusted: 0 | 1;
 }
 
 /** How often a key made a call on a day. Primary key: (key_id, day, call). Index: day. */

@@ -14,6 +14,7 @@ import {
   type OnStored,
   renderText,
   writeOnce,
+  writtenBy,
 } from "../posts/index.ts";
 import { checkNewcomer } from "../rate-limits/index.ts";
 import { usersByUsername } from "../users/index.ts";
@@ -60,6 +61,7 @@ export async function addComment(
       renderer: text.renderer,
       status: judgement.status,
       score: 0,
+      ...writtenBy(member),
     };
     await tx.insertInto("comments").values(row).execute();
     await logComment(app, tx, { before: null, after: row });

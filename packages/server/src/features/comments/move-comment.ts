@@ -51,7 +51,7 @@ export async function moveCommentsTo(
   await app.invalidate(tx, ...[...new Set(places)].map((id) => `question:${id}` as const));
 }
 
-interface MovedText extends CommentPlace, Pick<CommentRow, "user_id" | "created_at"> {
+interface MovedText extends CommentPlace, Pick<CommentRow, "user_id" | "created_at" | "program" | "program_key"> {
   readonly text: string;
 }
 

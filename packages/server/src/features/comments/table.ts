@@ -18,4 +18,8 @@ export interface CommentRow {
   /** `available`, `deleted`, `pending`. */
   status: string;
   score: number;
+  /** The name of the key with which a program wrote it; "" if a person did. */
+  program: string;
+  /** The id of that key, which may be gone; "0" without one. */
+  program_key: string;
 }

@@ -3,7 +3,7 @@ import { commentActions, lockedOnComment, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
-import { listHiddenIds, listOwnActions } from "../posts/index.ts";
+import { listHiddenIds, listOwnActions, writtenWith } from "../posts/index.ts";
 import { labelledLocked, labelledOnPost } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import type { ListedComment } from "./queries.ts";
@@ -39,6 +39,7 @@ export async function commentReplies(
       user_avatar: author.avatar,
       user_status: author.status,
       ...(row.status === "available" ? {} : { is_pending: true }),
+      ...writtenWith(row, viewer),
       ...(("hiding" in row ? row.hiding !== null : hidden.has(row.id)) && { is_hidden: true as const }),
       ...replyOf(row, people.get(row.reply_user_id)),
       member_actions: labelledOnPost(

@@ -70,6 +70,7 @@ it("DR4 a user has at most fifty drafts: further ones replace the oldest", async
           tags: "[]",
           answer_content: "",
           updated_at: at,
+          program: "",
         })),
       )
       .execute(),

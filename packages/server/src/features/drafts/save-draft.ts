@@ -1,8 +1,11 @@
 import type { Parsed, Reply } from "@askwell/contract";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
+import { claimKey } from "../posts/index.ts";
 import { findQuestion, visibleQuestion } from "../questions/index.ts";
-import { removeDraft, storeDraft } from "./queries.ts";
+import { findDraft, removeDraft, storeDraft } from "./queries.ts";
 import type { DraftRow } from "./table.ts";
 import { draftReply, NEW_QUESTION } from "./wire.ts";
 
@@ -21,15 +24,33 @@ function rowOf(app: App, member: Member, input: Parsed<"saveDraft">): DraftRow |
     tags: JSON.stringify(isAnswer ? [] : tags),
     answer_content: isAnswer ? "" : answer_content,
     updated_at: app.now(),
+    program: member.program?.name ?? "",
   };
 }
 
-/** Stores the caller's draft, for all of their devices. Rules: docs/rules/drafts.md. */
+/**
+ * Stores the caller's draft, for all of their devices. A program never replaces what its user has written. Rules:
+ * docs/rules/drafts.md, docs/rules/mcp.md MC13.
+ */
 export async function saveDraft(app: App, member: Member, input: Parsed<"saveDraft">): Promise<Reply<"saveDraft">> {
   if (input.question_id !== "") visibleQuestion(member, await findQuestion(app.db.read, input.question_id));
   const row = rowOf(app, member, input);
-  await app.db.write((tx) =>
-    row ? storeDraft(tx, row) : removeDraft(tx, member.id, input.question_id || NEW_QUESTION),
-  );
+  const id = input.question_id || NEW_QUESTION;
+  await app.db.write(async (tx) => {
+    await claimKey(app, tx, member, id);
+    if (member.program) await checkNoOwnDraft(tx, member, { id, content: input.content });
+    return row ? storeDraft(tx, row) : removeDraft(tx, member.id, id);
+  });
   return row && draftReply(row);
+}
+
+async function checkNoOwnDraft(tx: Tx, member: Member, draft: { id: string; content: string }): Promise<void> {
+  const stored = await findDraft(tx, member.id, draft.id);
+  if (stored && stored.program === "" && stored.content !== draft.content) fail("draft_exists");
+}
+
+/** The reply of a draft that is repeated with its key: as it is now, null if it was posted or discarded. */
+export async function repeatedDraft(app: App, member: Member, id: string): Promise<Reply<"saveDraft">> {
+  const row = await findDraft(app.db.read, member.id, id);
+  return row ? draftReply(row) : null;
 }

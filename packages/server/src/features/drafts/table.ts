@@ -9,4 +9,6 @@ export interface DraftRow {
   tags: string;
   answer_content: string;
   updated_at: number;
+  /** The name of the key with which a program wrote it last; "" if its author did. */
+  program: string;
 }

@@ -24,8 +24,9 @@ export async function answerToComment(
     if (answer.status === "deleted") fail("object_deleted");
     if (answer.status !== "available" || input.to_id === answer.id) fail("status_invalid");
     const to = await lockTarget(tx, question, input.to_id);
-    const { id, user_id, created_at, accepted, accepted_at } = answer;
-    const comment = await storeMovedComment(app, tx, { ...to, user_id, created_at, text: textOf(answer, input.text) });
+    const { id, user_id, created_at, accepted, accepted_at, program, program_key } = answer;
+    const written = { user_id, created_at, program, program_key, text: textOf(answer, input.text) };
+    const comment = await storeMovedComment(app, tx, { ...to, ...written });
     const below = await listCommentsOn(tx, id);
     for (const each of below) await moveComment(app, tx, each, to);
     await removeAnswer(app, tx, locked, { user_id: staff.id, by_admin_list: false });

@@ -47,7 +47,7 @@ export {
   type OnStored,
   writeReviewed,
 } from "./reviewing/write-reviewed.ts";
-export { findSubmitted, RepeatedCallError, writeOnce } from "./submissions.ts";
+export { claimKey, findSubmitted, RepeatedCallError, writeOnce } from "./submissions.ts";
 export type { HiddenPostRow, PostModeRow } from "./table.ts";
 export { type RenderedText, renderImported, renderText, rerenderText } from "./text.ts";
 export {
@@ -63,3 +63,4 @@ export { titleFor } from "./title-for.ts";
 export { addToTotals, readTotal, type TotalName, totalQuery } from "./totals.ts";
 export { snapshotOf, versionContents } from "./version-content.ts";
 export { postAddress, questionAddress, questionIdAt, wireId } from "./wire.ts";
+export { type ProgramColumns, writtenBy, writtenWith } from "./written-by.ts";

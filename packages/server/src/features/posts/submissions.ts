@@ -50,6 +50,15 @@ export function writeOnce<Result>(app: App, who: Viewer, { store, idOf }: OnceOp
   });
 }
 
+/**
+ * Claims the key of a call that changes something without posting a text, in its transaction; nothing without a key.
+ * `objectId` names what it changes. Throws `RepeatedCallError` for a key that was claimed before.
+ */
+export async function claimKey(app: App, tx: Tx, { marks }: Pick<Viewer, "marks">, objectId: string): Promise<void> {
+  if (!marks?.key) return;
+  if (!(await claim(app, tx, { ...keyRow(app, marks), object_id: objectId }))) throw new RepeatedCallError();
+}
+
 const keyRow = (app: App, { key, body }: CallMarks): SubmissionRow => ({
   mark: key,
   expires_at: app.now() + KEY_LIFETIME_S,

@@ -2,7 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
 import { askQuestion, repeatedQuestion } from "./asking/ask-question.ts";
-import { editQuestion } from "./asking/edit-question.ts";
+import { editQuestion, repeatedQuestionEdit } from "./asking/edit-question.ts";
 import { suggestTags } from "./asking/suggest-tags.ts";
 import { voteOnClosing } from "./closing-votes/vote-on-closing.ts";
 import { editProblems, newQuestionProblems } from "./index.ts";
@@ -57,7 +57,10 @@ export const fieldChecks = {
   editQuestion: editProblems,
 } satisfies FieldChecks;
 
-export const repeatedReplies = { askQuestion: repeatedQuestion } satisfies Partial<RepeatedReplies>;
+export const repeatedReplies = {
+  askQuestion: repeatedQuestion,
+  editQuestion: repeatedQuestionEdit,
+} satisfies Partial<RepeatedReplies>;
 
 const listTags = ({ list }: Reply<"questionPage"> | Reply<"questionSimilarTag">): CacheTag[] => [
   "questions",

@@ -61,6 +61,10 @@ export interface QuestionRow {
   modes: string;
   /** The question that a deleted one was merged into, or "0". */
   merged_into: string;
+  /** The name of the key with which a program wrote it; "" if a person did. */
+  program: string;
+  /** The id of that key, which may be gone; "0" without one. */
+  program_key: string;
 }
 
 /** One page view per visitor and day. Primary key: (question_id, visitor, day). Index: day. */

@@ -8,7 +8,7 @@ export const MCP_PATH = "/answer/api/v1/mcp";
 export async function readMcpSettings(app: App): Promise<Reply<"readMcpSettings">> {
   const address = `${app.settings.get("general").site_url}${MCP_PATH}`;
   return {
-    enabled: app.settings.get("mcp").enabled,
+    ...app.settings.get("mcp"),
     type: "Server-Sent Event (SSE)",
     url: `${address}/sse`,
     http_header: "Authorization={key}",

@@ -3,7 +3,7 @@ import { changeVote, mayVote, requestedVote, thresholdOf, thresholdsOf, type Vot
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
-import { checkThreadUnlocked } from "../posts/index.ts";
+import { checkThreadUnlocked, claimKey } from "../posts/index.ts";
 import { recordPoints } from "../reputation/index.ts";
 import { findVote } from "./queries.ts";
 import { lockVotedPost, type VotedPost } from "./voted-post.ts";
@@ -16,6 +16,7 @@ const wireVotes = { up: "vote_up", down: "vote_down" } as const;
 export async function castVote(app: App, member: Member, input: Parsed<"castVote">): Promise<Reply<"castVote">> {
   const { object_id, direction, is_cancel } = input;
   return app.db.write(async (tx) => {
+    await claimKey(app, tx, member, object_id);
     const post = await lockVotedPost(app, tx, object_id);
     checkMayVote(app, member, post, direction);
     await checkThreadUnlocked(tx, member, post.thread);
@@ -33,6 +34,16 @@ export async function castVote(app: App, member: Member, input: Parsed<"castVote
     }
     const vote_status = change.vote === null ? "" : wireVotes[change.vote];
     return { up_votes: counts.up, down_votes: counts.down, votes: counts.up - counts.down, vote_status };
+  });
+}
+
+/** The reply of a vote that is repeated with its key: how the post stands now. */
+export async function repeatedVote(app: App, member: Member, id: string): Promise<Reply<"castVote">> {
+  return app.db.write(async (tx) => {
+    const { up, down } = await lockVotedPost(app, tx, id);
+    const vote = await findVote(tx, id, member.id);
+    const vote_status = vote === null ? "" : wireVotes[vote];
+    return { up_votes: up, down_votes: down, votes: up - down, vote_status };
   });
 }
 

@@ -1,11 +1,13 @@
 import { type CacheTags, questionTag } from "../../cache-tags.ts";
-import type { Handlers } from "../../handler.ts";
-import { castVote } from "./cast-vote.ts";
+import type { Handlers, RepeatedReplies } from "../../handler.ts";
+import { castVote, repeatedVote } from "./cast-vote.ts";
 import { personalPoints } from "./personal-points.ts";
 import { personalPointsHistory } from "./personal-points-history.ts";
 import { personalVotes } from "./personal-votes.ts";
 
 export const routes = { castVote, personalPoints, personalPointsHistory, personalVotes } satisfies Partial<Handlers>;
+
+export const repeatedReplies = { castVote: repeatedVote } satisfies Partial<RepeatedReplies>;
 
 /** What the public replies show. */
 export const cacheTags = {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type CallDefinition, type CallName, calls } from "@askwell/contract";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -12,14 +11,14 @@ import { closeAdministration } from "../../features/sessions/index.ts";
 import { hasLocalAccounts } from "../../features/user-center/index.ts";
 import type { Handlers } from "../../handler.ts";
 import { withinWait } from "../../platform/db/index.ts";
-import type { BrowserContext, CallMarks, Viewer } from "../../viewer.ts";
+import type { BrowserContext, Viewer } from "../../viewer.ts";
 import { compressOnce } from "../compression.ts";
 import { errorHeaders, failureOf } from "../failure.ts";
-import { MAX_KEY_LENGTH } from "../open-api/operations.ts";
 import { browserOf } from "../request/browser.ts";
 import { keySessionOf } from "../request/key-session.ts";
 import { languageOf } from "../request/language.ts";
 import { checkGuard, closesAdministration, type ViewerSession, viewerOf } from "../request/viewer.ts";
+import { marksOf } from "./call-marks.ts";
 import { errorEnvelope, success } from "./envelope.ts";
 import { handleCall } from "./handle-call.ts";
 import { fieldChecks } from "./handlers.ts";
@@ -87,7 +86,8 @@ async function dispatch(app: App, handlers: Handlers, exchange: CallExchange): P
       await rejectInvalidFields(checkOf(app, name, viewer), input);
       return send(reply, 200, success(t, null));
     }
-    const marks = definition.once && { marks: marksOf({ definition, request }, viewer, input) };
+    const key = request.headers["idempotency-key"] ?? "";
+    const marks = definition.once && { marks: marksOf(viewer, { path: definition.path, input, key }) };
     const result = await handleCall(app, handlers, { name, viewer: { ...viewer, ...marks }, input });
     if (definition.redirects) redirect(reply, (result as { location: string }).location);
     else send(reply, 200, name === "openApi" ? result : success(t, result));
@@ -167,15 +167,6 @@ async function sessionOf(
   const needsAccount = !["anyone", "admin"].includes(definition.guard);
   if (needsAccount) await checkApiKey(app, { token, method: request.method, key });
   return session;
-}
-
-/** Identifies a submission: by user, call and body, and by the key that the client sent. */
-function marksOf({ definition, request }: Pick<CallExchange, "definition" | "request">, who: Viewer, input: unknown) {
-  const { captcha_id, captcha_code, ...sent } = input as Record<string, unknown>;
-  const hashOf = (part: string) => createHash("sha256").update(`${who.id} ${definition.path} ${part}`).digest("hex");
-  const key = request.headers["idempotency-key"] ?? "";
-  if (typeof key !== "string" || key.length > MAX_KEY_LENGTH) fail("bad_request");
-  return { body: hashOf(JSON.stringify(sent)), key: key === "" ? "" : hashOf(`key ${key}`) } satisfies CallMarks;
 }
 
 function send(reply: FastifyReply, status: number, body: unknown): void {

@@ -43,19 +43,18 @@ export async function handleCall(app: App, handlers: Handlers, call: CheckedCall
   const { marks } = call.viewer;
   if (!marks?.key) return runUseCase(app, handlers, call);
   // Before the captcha, which was solved for the first call.
-  const first = await repeatedReply(app, call, await findSubmitted(app, app.db.read, marks));
-  if (first !== null) return first;
+  const first = await findSubmitted(app, app.db.read, marks);
+  if (first !== null) return repeatedReply(app, call, first);
   return runUseCase(app, handlers, call).catch(async (error: unknown) => {
     if (!(error instanceof RepeatedCallError)) throw error;
     // The first call may be in a group of transactions that is not committed yet: one more is committed after it.
     const id = await app.db.write((tx) => findSubmitted(app, tx, marks));
-    return (await repeatedReply(app, call, id)) ?? fail("duplicate_request");
+    return id === null ? fail("duplicate_request") : repeatedReply(app, call, id);
   });
 }
 
-/** The reply to what an earlier call with the same key has posted; null if there was nothing. */
-async function repeatedReply(app: App, { name, viewer }: CheckedCall, id: string | null): Promise<unknown> {
-  if (id === null) return null;
+/** The reply to what an earlier call with the same key has done. */
+async function repeatedReply(app: App, { name, viewer }: CheckedCall, id: string): Promise<unknown> {
   const replyOf = repeatedReplies[name as keyof typeof repeatedReplies] as unknown as AnyRepeatedReply;
   return addBasePathToReply(app, await replyOf(app, viewer, id));
 }

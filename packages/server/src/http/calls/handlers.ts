@@ -26,7 +26,7 @@ import { routes as communityReview } from "../../features/community-review/route
 import { routes as community } from "../../features/community/routes.ts";
 import { routes as connectors, cacheTags as connectorTags } from "../../features/connectors/routes.ts";
 import { routes as dashboard } from "../../features/dashboard/routes.ts";
-import { routes as drafts } from "../../features/drafts/routes.ts";
+import { routes as drafts, repeatedReplies as repeatedDrafts } from "../../features/drafts/routes.ts";
 import { routes as drawings, cacheTags as drawingTags } from "../../features/drawings/routes.ts";
 import { routes as editorTools, cacheTags as editorToolTags } from "../../features/editor-tools/routes.ts";
 import { routes as embeds, cacheTags as embedTags } from "../../features/embeds/routes.ts";
@@ -68,7 +68,11 @@ import { routes as factors } from "../../features/two-factor/routes.ts";
 import { routes as uploads } from "../../features/uploads/routes.ts";
 import { routes as userCenter, cacheTags as userCenterTags } from "../../features/user-center/routes.ts";
 import { fieldChecks as userChecks, routes as users, cacheTags as userTags } from "../../features/users/routes.ts";
-import { routes as votes, cacheTags as voteTags } from "../../features/votes/routes.ts";
+import {
+  repeatedReplies as repeatedVotes,
+  routes as votes,
+  cacheTags as voteTags,
+} from "../../features/votes/routes.ts";
 import { fieldChecks as webhookChecks, routes as webhooks } from "../../features/webhooks/routes.ts";
 import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
 import { routes as install, cacheTags as installTags } from "../../install/routes.ts";
@@ -152,7 +156,9 @@ export const fieldChecks: FieldChecks = {
 export const repeatedReplies: RepeatedReplies = {
   ...repeatedAnswers,
   ...repeatedComments,
+  ...repeatedDrafts,
   ...repeatedQuestions,
+  ...repeatedVotes,
 };
 
 /** The cache tags of every public reply. */

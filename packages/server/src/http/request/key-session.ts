@@ -48,7 +48,7 @@ export async function userOfKey(
   const viewer = await viewerOfUser(app, user, caller);
   if (!viewer.signed_in) fail("not_signed_in");
   if (!mayHaveKeys(app, viewer)) fail("forbidden");
-  return viewer;
+  return { ...viewer, program: { key_id: key.id, name: key.description, isTrusted: key.is_trusted === 1 } };
 }
 
 /** The scope of a call. What a plugin keeps for administrators belongs to the administration. */

@@ -200,7 +200,7 @@ function commentOf(run: AnswerRun, row: ForeignRow, threads: ReadonlyMap<string,
     reply_comment_id: idOf(row, "reply_comment_id"),
     reply_user_id: idOf(row, "reply_user_id"),
     original_text: run.moveAddresses(textOf(row, "original_text")),
-    ...{ parsed_text: "", renderer: 0, score: 0 },
+    ...{ parsed_text: "", renderer: 0, score: 0, program: "", program_key: "0" },
   };
 }
 

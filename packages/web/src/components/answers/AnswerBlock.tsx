@@ -72,6 +72,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
           editedAt={editedAt}
           editor={update_user_info}
           history={history}
+          writtenWith={answer.written_with}
         />
       }
       side={

@@ -11,6 +11,7 @@ const WHOLE = "sk_0123456789abcdef0123456789abcdef";
 const key: Keys[number] = {
   ...{ id: 1, access_key: "sk_0123********cdef", description: "my editor", scopes: ["questions:read"] },
   ...{ created_at: 1_700_000_000, last_used_at: 1_700_000_000, expires_at: 0, previous_until: 0 },
+  ...{ may_post: false, is_trusted: false },
   addresses: ["192.0.2.0/24"],
 };
 
@@ -18,7 +19,7 @@ const key: Keys[number] = {
 function openKeys(is_allowed: boolean, first: Keys, more: CallHandlers = {}) {
   let keys = [...first];
   return openSettings("keys", accountFixture(), {
-    ownKeys: () => ({ is_allowed, scopes: ["questions:read", "answers:write"], keys }),
+    ownKeys: () => ({ is_allowed, scopes: ["questions:read", "answers:write"], is_posting_allowed: true, keys }),
     createOwnKey: ({ description }) => {
       keys = [...keys, { ...key, id: 2, description: description ?? "" }];
       return { access_key: WHOLE };

@@ -157,6 +157,7 @@ export function CommentRow({ comment, isAsker, onReply, onEdit, onDeleted }: Com
           <Author comment={comment} isAsker={isAsker} />
           <span className={styles.time}>
             <RelativeTime at={comment.created_at} isShort />
+            {comment.written_with && <> · {t("components.posts.written_with", { name: comment.written_with })}</>}
             {comment.is_pending && (
               <> · {t(comment.is_hidden ? "hidden_posts.comment" : "components.comments.waits")}</>
             )}

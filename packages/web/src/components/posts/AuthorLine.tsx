@@ -20,6 +20,8 @@ interface AuthorLineProps {
   readonly editor?: UserBasic | undefined;
   /** Path of the post's history, which signed-in users can open. */
   readonly history: string;
+  /** The key with which a program wrote it. */
+  readonly writtenWith?: string | undefined;
   /** More facts about the post. */
   readonly facts?: ReactNode;
   /** An action at the end of the line. */
@@ -34,6 +36,7 @@ export function AuthorLine({
   editedAt,
   editor,
   history,
+  writtenWith,
   facts,
   action,
 }: AuthorLineProps) {
@@ -85,6 +88,7 @@ export function AuthorLine({
             {isOthers && ` ${t("components.posts.by", { name: editor.display_name })}`}
           </span>
         )}
+        {writtenWith && <span>{t("components.posts.written_with", { name: writtenWith })}</span>}
         {facts}
       </span>
       {action && <span className={styles.action}>{action}</span>}

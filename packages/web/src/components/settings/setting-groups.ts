@@ -101,7 +101,7 @@ const groups = {
     ],
     backup_secrets: ["backup_key", "backup_passphrase"],
   },
-  mcp: { mcp: ["enabled"] },
+  mcp: { mcp: ["enabled"], mcp_writing: ["program_writing", "program_posting"] },
   api: { api_people: ["personal_keys"], api_limits: ["key_calls_per_minute"], api_webhooks: ["webhook_private_hosts"] },
   legal: {
     terms: ["terms_of_service_original_text"],

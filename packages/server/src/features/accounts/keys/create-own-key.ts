@@ -11,10 +11,14 @@ const MAX_KEYS = 50;
 
 /** What is wrong with a new key of a user. */
 export function ownKeyProblems(app: App, member: Member, input: Parsed<"createOwnKey">): FieldFailure[] {
-  const allowed: readonly string[] = scopesFor(member);
-  const isAllowed = input.scopes.every((scope) => allowed.includes(scope));
-  const problem = { field: "scopes", code: `one_of:${allowed.join(" ")}` };
-  return [...(isAllowed ? [] : [problem]), ...limitProblems(app, input)];
+  return [...scopeProblems(app, member, input.scopes), ...limitProblems(app, input)];
+}
+
+/** What is wrong with the scopes of a key of a user. */
+export function scopeProblems(app: App, member: Member, scopes: readonly string[]): FieldFailure[] {
+  const allowed: readonly string[] = scopesFor(app, member);
+  const isAllowed = scopes.every((scope) => allowed.includes(scope));
+  return isAllowed ? [] : [{ field: "scopes", code: `one_of:${allowed.join(" ")}` }];
 }
 
 /** Creates a key that acts as the caller, who proves to be the owner of the account. Rules: docs/rules/api-keys.md AK12. */
@@ -32,8 +36,9 @@ export async function createOwnKey(
     const hasRole = user?.role_id === member.role_id || member.owes_factor;
     if (user?.status !== "normal" || user.password_hash !== owner.password_hash || !hasRole) fail("forbidden");
     if ((await listKeysOf(tx, member.id)).length >= MAX_KEYS) fail("too_many_keys");
-    const { description, scopes, expires_at, addresses } = input;
-    return addScopedKey(app, tx, { description, scopes, expires_at, addresses, owner: "person", user_id: member.id });
+    const { description, scopes, expires_at, addresses, may_post } = input;
+    const limits = { scopes, expires_at, addresses, may_post };
+    return addScopedKey(app, tx, { description, ...limits, owner: "person", user_id: member.id });
   });
   return { access_key };
 }

@@ -45,8 +45,16 @@ export function heldByRule(app: App, submitter: string): { readonly rule_id?: st
   return id !== null && isThere ? { rule_id: id } : {};
 }
 
-/** A stored reason in a language: the texts of a plugin, or a locale key. */
+/** How the reason of what a program has written begins; no locale key contains a blank. */
+const PROGRAM = "program ";
+
+/** The stored reason of what a program has written with a key of this name. */
+export const programReason = (name: string): string => PROGRAM + name;
+
+/** A stored reason in a language: the texts of a plugin, the name of a program's key, or a locale key. */
 export function reasonText(app: App, language: string, reason: string): string {
   if (reason.startsWith("{")) return textIn(language, parseJson<LocalizedText>(reason));
+  if (reason.startsWith(PROGRAM))
+    return app.translator(language)("review.program", { name: reason.slice(PROGRAM.length) });
   return app.translator(language).maybe(`review.held_because.${reason}`) ?? reason;
 }

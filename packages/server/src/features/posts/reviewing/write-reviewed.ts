@@ -3,7 +3,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { findObjection, isReviewed, type Objection, type Submission } from "./find-objection.ts";
-import { storedReason, storedSubmitter } from "./reason-text.ts";
+import { programReason, storedReason, storedSubmitter } from "./reason-text.ts";
 
 /** What becomes of a new post or an edit. */
 export interface Judgement {
@@ -80,13 +80,18 @@ interface ReviewedSubmission {
   readonly objection: Objection | undefined;
 }
 
-/** The reviewers' judgement, else that of the site's own rules. Rules: docs/rules/review.md RV9, RV14. */
+/**
+ * The reviewers' judgement, else that of the site's own rules. Rules: docs/rules/review.md RV9, RV14,
+ * docs/rules/mcp.md MC12.
+ */
 function judgementOf(app: App, who: Viewer, { submission, objection }: ReviewedSubmission): Judgement {
   if (objection) {
     const { submitter, isDeleted, reason } = objection;
     const status = isDeleted ? "deleted" : "pending";
     return { status, submitter: storedSubmitter(submitter), reason: storedReason(reason) };
   }
+  if (who.program && !who.program.isTrusted)
+    return { status: "pending", submitter: "programs", reason: programReason(who.program.name) };
   const { object_type, action } = submission;
   const { hold_below_rank } = app.settings.get("question");
   if (object_type === "comment" || action === "edit" || !needsApproval(who, hold_below_rank)) return ACCEPTED;

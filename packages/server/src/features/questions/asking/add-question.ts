@@ -11,9 +11,11 @@ import {
   announceHeld,
   type Judge,
   type Judgement,
+  type ProgramColumns,
   questionDocument,
   renderText,
   saveMentions,
+  writtenBy,
 } from "../../posts/index.ts";
 import { checkNewcomer } from "../../rate-limits/index.ts";
 import {
@@ -64,6 +66,7 @@ export async function addQuestion(
     content,
     tags: [...chosen.existing, ...created],
     judgement,
+    written: writtenBy(who),
   });
 }
 
@@ -74,6 +77,8 @@ interface StoreQuestionInput {
   readonly tags: readonly TagRow[];
   /** Public if left out. */
   readonly judgement?: Judgement;
+  /** Left out for a person. */
+  readonly written?: ProgramColumns;
 }
 
 /** Stores a question without validation: one that was validated, or the site's own first ones. */
@@ -88,7 +93,7 @@ export async function storeQuestion(app: App, tx: Tx, input: StoreQuestionInput)
   const fields = { id, user_id, title: input.title, created_at: app.now(), revision_id, ...text };
   const judgement = input.judgement ?? ACCEPTED;
   const { status } = judgement;
-  const question = newQuestionRow({ ...fields, status });
+  const question = newQuestionRow({ ...fields, status, ...input.written });
   await tx.insertInto("questions").values(question).execute();
   const source = { post_id: id, question_id: id, active: hasActiveLinks(question) };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
@@ -180,6 +185,8 @@ export function newQuestionRow(question: NewQuestion): QuestionRow {
     renderer: 0,
     modes: "",
     merged_into: "0",
+    program: "",
+    program_key: "0",
     ...question,
   });
 }

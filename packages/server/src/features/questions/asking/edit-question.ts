@@ -8,6 +8,7 @@ import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevisio
 import { recordHold } from "../../hold-rules/index.ts";
 import {
   checkUnlocked,
+  claimKey,
   type HeldEdit,
   type Judge,
   judgeSuggestable,
@@ -28,7 +29,7 @@ import {
   type TagRow,
   tagsToCreate,
 } from "../../tags/index.ts";
-import { lockQuestion } from "../queries.ts";
+import { findQuestion, lockQuestion } from "../queries.ts";
 import type { QuestionRow } from "../table.ts";
 import { contentProblem } from "./add-question.ts";
 import { applyQuestionEdit } from "./apply-question-edit.ts";
@@ -38,6 +39,7 @@ type EditQuestionInput = Parsed<"editQuestion">;
 /** Edits a question at once, or stores the edit as a suggestion. Rules: docs/rules/edits.md E1 to E4. */
 export async function editQuestion(app: App, who: Member, input: EditQuestionInput): Promise<Reply<"editQuestion">> {
   return writeReviewed(app, who, async (tx, judge) => {
+    await claimKey(app, tx, who, input.id);
     const { question, ...reply } = await editQuestionIn(app, tx, who, { ...input, judge });
     if (!question || reply.wait_for_review) return reply;
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
@@ -45,6 +47,12 @@ export async function editQuestion(app: App, who: Member, input: EditQuestionInp
     await logStaffAction(app, tx, who, { ...logEntry, action: "question_edit", note: input.edit_summary, before });
     return reply;
   });
+}
+
+/** The reply of an edit that is repeated with its key. */
+export async function repeatedQuestionEdit(app: App, _: Member, id: string): Promise<Reply<"editQuestion">> {
+  const question = await findQuestion(app.db.read, id);
+  return { url_title: question?.url_title ?? "", wait_for_review: await hasOpenSuggestion(app.db.read, id) };
 }
 
 /** Edits in an open transaction; returns also the question's row from before, when anything changes or waits. */

@@ -19,6 +19,8 @@ const kitchen: ApiKey = {
   expires_at: 0,
   addresses: [],
   previous_until: 0,
+  may_post: false,
+  is_trusted: false,
 };
 
 /** The page on a server that remembers its keys. */

@@ -49,6 +49,7 @@ export function QuestionHead({ question, follow }: QuestionHeadProps) {
         editedAt={question.edit_time}
         editor={question.editor}
         history={`/posts/${id}/timeline`}
+        writtenWith={question.written_with}
         facts={
           <>
             {count > 0 && (

@@ -1,0 +1,19 @@
+import { isStaff, type Viewer } from "../../viewer.ts";
+
+/** The columns of a post that say with which key a program wrote it. */
+export interface ProgramColumns {
+  readonly program: string;
+  readonly program_key: string;
+}
+
+/** With which key a new post is written; empty columns for a person. Rules: docs/rules/mcp.md MC11. */
+export const writtenBy = ({ program }: Pick<Viewer, "program">): ProgramColumns => ({
+  program: program?.name ?? "",
+  program_key: program?.key_id ?? "0",
+});
+
+/** What replies say of it: nothing about the post of a person. Staff learn which key it was. */
+export function writtenWith({ program, program_key }: ProgramColumns, viewer: Viewer) {
+  if (program === "") return {};
+  return { written_with: program, ...(isStaff(viewer) && { written_key: Number(program_key) }) };
+}
