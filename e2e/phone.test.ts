@@ -44,6 +44,7 @@ const ownPages = [
   "/admin/comments",
   "/admin/tags",
   "/admin/files",
+  "/admin/personal-keys",
   "/admin/users",
   "/admin/claims",
   "/admin/invitations",

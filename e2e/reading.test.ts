@@ -42,6 +42,7 @@ const ownPages = [
   ...["questions", "answers", "comments", "tags", "files"].map((list) => `/admin/${list}`),
   "/admin/users",
   "/admin/claims",
+  "/admin/personal-keys",
   "/admin/invitations",
   "/admin/prepared-texts",
   "/review/rules",

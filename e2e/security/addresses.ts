@@ -36,6 +36,7 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/admin/answers?query=${part(text)}&questionId=${part(text)}`,
   (text) => `/admin/comments?query=${part(text)}&username=${part(text)}&after=${part(text)}`,
   (text) => `/admin/tags?query=${part(text)}&kind=${part(text)}&after=${part(text)}`,
+  (text) => `/admin/personal-keys?query=${part(text)}&username=${part(text)}&scope=${part(text)}&after=${part(text)}`,
   (text) => `/admin/files?query=${part(text)}&username=${part(text)}&source=${part(text)}&after=${part(text)}`,
   (text) => `/admin/claims?query=${part(text)}&status=${part(text)}&order=name&after=${part(text)}`,
   (text) => `/admin/users?query=${part(text)}&filter=${part(text)}`,

@@ -55,7 +55,7 @@ export const rules: readonly GuardRule[] = [
     open: "1isooo1",
     closed: "1isooo1",
     calls: `
-      changePassword ownFactors beginAuthenticator addAuthenticator beginPasskey addPasskey removeFactor renewRecoveryCodes deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig readNotificationChoices saveNotificationChoices readDigest saveDigest sendDigest pushDevices pushKey addPushDevice removePushDevice testPush ownSessions ownKeys ownKeyUses createOwnKey rotateOwnKey deleteOwnKey endSession endOtherSessions updateInterface chooseWayToWrite
+      changePassword ownFactors beginAuthenticator addAuthenticator beginPasskey addPasskey removeFactor renewRecoveryCodes deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig readNotificationChoices saveNotificationChoices readDigest saveDigest sendDigest pushDevices pushKey addPushDevice removePushDevice testPush ownSessions ownKeys ownKeyUses createOwnKey changeOwnKey rotateOwnKey deleteOwnKey endSession endOtherSessions updateInterface chooseWayToWrite
       connectedLogins unbindLogin userCenterSettings updateProfile userInfoSearch userPluginConfig userPluginConfigs ownChat restartOwnChat testOwnChat saveUserPluginConfig
       askQuestion askWithAnswer editQuestion deleteQuestion recoverQuestion closeQuestion reopenQuestion operateQuestion
       draftInfo saveDraft dropDraft inviteToAnswer questionSimilar questionOutlook suggestTags postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
@@ -80,7 +80,7 @@ export const rules: readonly GuardRule[] = [
       adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge
-      memberInvitations inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation apiKeys createApiKey createScopedKey describeApiKey rotateApiKey deleteApiKey apiKeyUses personalApiKeys settingChanges readApiSettings saveApiSettings webhooks webhookDeliveries webhookDelivery createWebhook changeWebhook switchWebhook rotateWebhookSecret deleteWebhook testWebhook resendDeliveries readMcpSettings saveMcpSettings
+      memberInvitations inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation apiKeys createApiKey createScopedKey changeScopedKey describeApiKey rotateApiKey deleteApiKey apiKeyUses personalApiKeys exportPersonalKeys deletePersonalKeys trustPersonalKey settingChanges readApiSettings saveApiSettings webhooks webhookDeliveries webhookDelivery createWebhook changeWebhook switchWebhook rotateWebhookSecret deleteWebhook testWebhook resendDeliveries readMcpSettings saveMcpSettings
       readReplySettings saveReplySettings testReplyMailbox renewReplyWebhook receivedMails
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig

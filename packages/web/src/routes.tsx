@@ -145,6 +145,13 @@ export const routes: readonly Route[] = [
     query: ["status", "query", "username", "order", "after"],
   }),
   route({
+    path: "/admin/personal-keys",
+    screen: "admin/personal-keys",
+    guard: "admin",
+    frame: "admin",
+    query: ["state", "query", "username", "scope", "after"],
+  }),
+  route({
     path: "/admin/files",
     screen: "admin/files",
     guard: "admin",

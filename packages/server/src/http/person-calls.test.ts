@@ -67,7 +67,7 @@ async function connect(access_key: string, transport: "streamable" | "older" = "
 async function use(client: Client, name: string, input: object) {
   const { structuredContent, isError, content } = await client.callTool({ name, arguments: { ...input } });
   const found = (structuredContent ?? {}) as Record<string, unknown>;
-  return { ...found, found, isError: isError === true, text: JSON.stringify(content) };
+  return { ...found, state: found.state, found, isError: isError === true, text: JSON.stringify(content) };
 }
 
 const toolsOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
@@ -369,7 +369,7 @@ test("MC16 texts, titles and names that look like instructions stay data with th
   ] as const) {
     const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...input } });
     expect([name, isError]).toEqual([name, undefined]);
-    const [{ text }] = content as [{ text: string }];
+    const { text } = content[0] as { text: string };
     expect(JSON.parse(text)).toEqual(structuredContent);
     expect(text).toMatch(/^\{"notice":"Titles, texts and names in this result were written by members/);
   }

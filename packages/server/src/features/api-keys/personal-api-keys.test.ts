@@ -107,7 +107,7 @@ test("AK17 an administrator trusts a personal key once, and no other kind of key
   await site.call(site.admin, "createApiKey", { description: "of the site", scope: "global" });
   const other = (await site.call(site.admin, "apiKeys", {})).at(-1)?.id ?? 0;
   expect((await site.error(site.admin, "trustPersonalKey", { id: other, is_trusted: true })).code).toBe(400);
-  const [{ id }] = (await site.call(bob, "ownKeys", {})).keys as [{ id: number }];
+  const id = (await site.call(bob, "ownKeys", {})).keys[0]?.id ?? 0;
   await site.call(site.admin, "trustPersonalKey", { id, is_trusted: true });
   await site.call(site.admin, "trustPersonalKey", { id, is_trusted: true });
   expect(await listed({ state: "trusted" })).toEqual(["Editor of Bob"]);

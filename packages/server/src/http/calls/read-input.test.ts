@@ -295,7 +295,8 @@ const otherCalls = `
   deleteFiles deleteFilter deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag
   describeApiKey dropDraft editComment endPostMode endPersonSessions endSession enterWithFactor fetchPlugin
   flagPost follow followMailLink sendAppeal followTags ignoreTag installPlugin installSite claimQueueItem
-  decideQueueItem endReviewPause deleteHoldRule moveHoldRule switchHoldRule
+  decideQueueItem endReviewPause deleteHoldRule moveHoldRule switchHoldRule changeOwnKey changeScopedKey
+  deletePersonalKeys trustPersonalKey
   inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeQuestion mergeTags moveComments movePreparedText muteQuestion operateQuestion postAnswer react
   readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeEverything removeFactor
   removePlugin removePushDevice renderPost renewRecoveryCodes reopenQuestion replacePassword reportPluginError

@@ -50,6 +50,7 @@ export const adminGroups = [
     caption: "shell.admin_programs",
     pages: [
       ["apikeys", "shell.admin_pages.apikeys"],
+      ["personal-keys", "shell.admin_pages.personal-keys"],
       ["webhooks", "shell.admin_pages.webhooks"],
       ["api", "shell.admin_pages.api"],
       ["mcp", "shell.admin_pages.mcp"],

@@ -1,42 +1,27 @@
 import type { ApiScope } from "@askwell/domain";
 import { useT } from "../../app/services/services.tsx";
-import { FieldGroup } from "../../ui/forms/Field.tsx";
-import { Checkbox } from "../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import styles from "./ApiKeys.module.css";
 import { type KeyFormValues, validities } from "./key-values.ts";
+import { ScopeFields } from "./ScopeFields.tsx";
 
 interface KeyFieldsProps {
   /** Those that the key may have. */
   readonly scopes: readonly ApiScope[];
   readonly values: KeyFormValues;
+  /** Whether its owner may let it post over MCP; a key without one does not write. */
+  readonly isPostingAllowed?: boolean;
   set(more: Partial<KeyFormValues>): void;
   errorOf(field: string): FieldMessage | undefined;
 }
 
 /** What a new key may do, until when, and from where. */
-export function KeyFields({ scopes, values, set, errorOf }: KeyFieldsProps) {
+export function KeyFields({ scopes, values, isPostingAllowed = false, set, errorOf }: KeyFieldsProps) {
   const t = useT();
-  const toggle = (scope: ApiScope, isOn: boolean) =>
-    set({ scopes: isOn ? [...values.scopes, scope] : values.scopes.filter((each) => each !== scope) });
   return (
     <>
-      <FieldGroup legend={t("components.api_keys.scopes")} error={errorOf("scopes")} value={values.scopes.join(" ")}>
-        <div className={styles.choices}>
-          {scopes.map((scope) => (
-            <div key={scope} className={scope.endsWith(":write") ? styles.writes : styles.reads}>
-              <Checkbox
-                name="scopes"
-                label={t(`components.api_keys.scope.${scope}`)}
-                checked={values.scopes.includes(scope)}
-                onChange={(event) => toggle(scope, event.target.checked)}
-              />
-            </div>
-          ))}
-        </div>
-      </FieldGroup>
+      <ScopeFields scopes={scopes} values={values} isPostingAllowed={isPostingAllowed} set={set} errorOf={errorOf} />
       <SelectField
         name="expires_at"
         label={t("components.api_keys.validity")}

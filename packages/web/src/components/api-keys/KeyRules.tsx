@@ -3,10 +3,17 @@ import type { ApiScope } from "@askwell/domain";
 import { useMessages } from "../../app/services/services.tsx";
 import styles from "./ApiKeys.module.css";
 
-type Rules = Pick<Reply<"ownKeys">["keys"][number], "scopes" | "expires_at" | "addresses" | "previous_until">;
+type Rules = Pick<
+  Reply<"ownKeys">["keys"][number],
+  "scopes" | "expires_at" | "addresses" | "previous_until" | "may_post" | "is_trusted"
+>;
 
 /** What a key may do, until when, and from where. */
-export function KeyRules({ of: { scopes, expires_at, addresses, previous_until } }: { readonly of: Rules }) {
+export function KeyRules({
+  of: { scopes, expires_at, addresses, previous_until, may_post, is_trusted },
+}: {
+  readonly of: Rules;
+}) {
   const { t, formats } = useMessages();
   return (
     <>
@@ -22,6 +29,10 @@ export function KeyRules({ of: { scopes, expires_at, addresses, previous_until }
           ? t("components.api_keys.endless")
           : t("components.api_keys.ends", { time: formats.absoluteDate(expires_at) })}
       </span>
+      {scopes.some((scope) => scope === "mcp:ask" || scope === "mcp:answer") && (
+        <span className={styles.rule}>{t(may_post ? "components.api_keys.posts" : "components.api_keys.drafts")}</span>
+      )}
+      {is_trusted && <span className={styles.rule}>{t("components.api_keys.trusted")}</span>}
       {addresses.length > 0 && (
         <span className={styles.rule}>
           <code dir="ltr">{addresses.join(", ")}</code>

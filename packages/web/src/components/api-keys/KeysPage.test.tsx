@@ -19,7 +19,12 @@ const key: Keys[number] = {
 function openKeys(is_allowed: boolean, first: Keys, more: CallHandlers = {}) {
   let keys = [...first];
   return openSettings("keys", accountFixture(), {
-    ownKeys: () => ({ is_allowed, scopes: ["questions:read", "answers:write"], is_posting_allowed: true, keys }),
+    ownKeys: () => ({
+      is_allowed,
+      scopes: ["questions:read", "answers:write", "mcp:ask"],
+      is_posting_allowed: true,
+      keys,
+    }),
     createOwnKey: ({ description }) => {
       keys = [...keys, { ...key, id: 2, description: description ?? "" }];
       return { access_key: WHOLE };
@@ -48,7 +53,7 @@ test("AK12 a user makes a key with scopes, sees it whole once, reads its uses, a
   const addresses = ["192.0.2.0/24"];
   expect(inputsOf("createOwnKey")).toEqual([
     {
-      ...{ description: "my phone", scopes: ["answers:write"], expires_at: 0, addresses },
+      ...{ description: "my phone", scopes: ["answers:write"], expires_at: 0, addresses, may_post: false },
       ...{ pass: "apple-Pass-1", second_factor: "" },
     },
   ]);
@@ -86,4 +91,32 @@ test("AK12 while personal keys are off, keys are listed to be deleted", async ()
   expect(screen.queryByRole("button", { name: "Add a key" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Rotate: my editor" })).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Delete: my editor" })).toBeInTheDocument();
+});
+
+test("AK15 MC10 the scopes of a key are changed, and it is allowed to post where it writes over MCP", async () => {
+  const { user, inputsOf } = await openKeys(true, [key], { changeOwnKey: () => null });
+  await user.click(screen.getByRole("button", { name: "Change: my editor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "What may this key do?" }));
+  expect(dialog.getByRole("checkbox", { name: "Read questions, and search" })).toBeChecked();
+  expect(dialog.queryByRole("checkbox", { name: "It may post by itself" })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("checkbox", { name: "Ask questions through MCP" }));
+  const posts = dialog.getByRole("checkbox", { name: "It may post by itself" });
+  expect(posts).toHaveAccessibleDescription(/becomes a draft/);
+  await user.click(posts);
+  await user.type(dialog.getByLabelText("Current password"), "apple-Pass-1");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  const proof = { pass: "apple-Pass-1", second_factor: "" };
+  expect(inputsOf("changeOwnKey")).toEqual([
+    { id: 1, scopes: ["questions:read", "mcp:ask"], may_post: true, ...proof },
+  ]);
+});
+
+test("MC10 MC12 a key says whether it leaves drafts or posts, and whether it is trusted", async () => {
+  await openKeys(true, [
+    { ...key, scopes: ["mcp:ask"] },
+    { ...key, id: 2, description: "other", scopes: ["mcp:ask"], may_post: true, is_trusted: true },
+  ]);
+  expect(screen.getByText("Leaves drafts")).toBeInTheDocument();
+  expect(screen.getByText("Posts by itself")).toBeInTheDocument();
+  expect(screen.getByText("Trusted: no review")).toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import { Callout } from "../../ui/Callout.tsx";
 import { ShownOnce } from "../admin/ShownOnce.tsx";
 import { FormSection, FormSections } from "../forms/FormSection.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
+import { ChangeKeyDialog } from "./ChangeKeyDialog.tsx";
 import { KeyRules } from "./KeyRules.tsx";
 import { KeyUsesDialog } from "./KeyUsesDialog.tsx";
 import type { KeyOwner } from "./key-values.ts";
@@ -23,7 +24,8 @@ interface KeysPageProps {
 }
 
 /** The user's API keys. */
-export function KeysPage({ of: { is_allowed, scopes, keys }, owner }: KeysPageProps) {
+export function KeysPage({ of, owner }: KeysPageProps) {
+  const { is_allowed, scopes, is_posting_allowed, keys } = of;
   const t = useT();
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState("");
@@ -49,7 +51,7 @@ export function KeysPage({ of: { is_allowed, scopes, keys }, owner }: KeysPagePr
         <ActionList>
           {keys.map((key) => (
             <ActionListItem key={key.id} name={<KeyName of={key} />} details={<KeyRules of={key} />}>
-              <KeyActions of={key} owner={owner} isAllowed={is_allowed} onRotated={setSecret} />
+              <KeyActions of={key} own={of} owner={owner} onRotated={setSecret} />
             </ActionListItem>
           ))}
         </ActionList>
@@ -61,7 +63,13 @@ export function KeysPage({ of: { is_allowed, scopes, keys }, owner }: KeysPagePr
           </ButtonRow>
         )}
         {isAdding && (
-          <NewKeyDialog scopes={scopes} owner={owner} onCreated={setSecret} onClose={() => setAdding(false)} />
+          <NewKeyDialog
+            scopes={scopes}
+            isPostingAllowed={is_posting_allowed}
+            owner={owner}
+            onCreated={setSecret}
+            onClose={() => setAdding(false)}
+          />
         )}
       </FormSection>
     </FormSections>
@@ -87,16 +95,18 @@ function KeyName({ of: { access_key, description, created_at, last_used_at } }: 
 
 interface KeyActionsProps {
   readonly of: OwnKey;
+  /** What the viewer may give to their keys. */
+  readonly own: OwnKeys;
   readonly owner: KeyOwner;
-  readonly isAllowed: boolean;
   onRotated(key: string): void;
 }
 
-function KeyActions({ of: { id, description }, owner, isAllowed, onRotated }: KeyActionsProps) {
+function KeyActions({ of, own, owner, onRotated }: KeyActionsProps) {
+  const { id, description } = of;
   const t = useT();
   const { feedback, router } = useServices();
   const remove = useCall("deleteOwnKey", { isButton: true });
-  const [opened, setOpened] = useState<"rotate" | "uses" | null>(null);
+  const [opened, setOpened] = useState<"change" | "rotate" | "uses" | null>(null);
   const close = () => setOpened(null);
   const confirmRemoval = async () => {
     const isSure = await feedback.confirm({
@@ -118,7 +128,12 @@ function KeyActions({ of: { id, description }, owner, isAllowed, onRotated }: Ke
       <Button small {...label(t("components.api_keys.uses"))} onClick={() => setOpened("uses")}>
         {t("components.api_keys.uses")}
       </Button>
-      {isAllowed && (
+      {own.is_allowed && (
+        <Button small {...label(t("components.api_keys.change"))} onClick={() => setOpened("change")}>
+          {t("components.api_keys.change")}
+        </Button>
+      )}
+      {own.is_allowed && (
         <Button small {...label(t("components.api_keys.rotate"))} onClick={() => setOpened("rotate")}>
           {t("components.api_keys.rotate")}
         </Button>
@@ -132,6 +147,15 @@ function KeyActions({ of: { id, description }, owner, isAllowed, onRotated }: Ke
       >
         {t("components.api_keys.delete")}
       </Button>
+      {opened === "change" && (
+        <ChangeKeyDialog
+          of={of}
+          scopes={own.scopes}
+          isPostingAllowed={own.is_posting_allowed}
+          owner={owner}
+          onClose={close}
+        />
+      )}
       {opened === "rotate" && <RotateKeyDialog id={id} owner={owner} onRotated={onRotated} onClose={close} />}
       {opened === "uses" && <KeyUsesDialog id={id} isOwn description={description} onClose={close} />}
     </ButtonRow>

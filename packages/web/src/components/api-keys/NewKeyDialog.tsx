@@ -10,6 +10,7 @@ import { type KeyFormValues, type KeyOwner, keyInputOf, noKeyValues } from "./ke
 
 interface NewKeyDialogProps {
   readonly scopes: readonly ApiScope[];
+  readonly isPostingAllowed: boolean;
   readonly owner: KeyOwner;
   /** Called with the new key. */
   onCreated(key: string): void;
@@ -17,7 +18,7 @@ interface NewKeyDialogProps {
 }
 
 /** Creates a key that acts as the viewer. */
-export function NewKeyDialog({ scopes, owner, onCreated, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({ scopes, isPostingAllowed, owner, onCreated, onClose }: NewKeyDialogProps) {
   const t = useT();
   const { router } = useServices();
   const call = useCall("createOwnKey");
@@ -25,8 +26,9 @@ export function NewKeyDialog({ scopes, owner, onCreated, onClose }: NewKeyDialog
     KeyFormValues & { description: string; pass: string; second_factor: string }
   >({ description: "", pass: "", second_factor: "", ...noKeyValues }, call.errorOf);
   const submit = async (second_factor: string) => {
-    const { description, pass } = values;
-    const result = await call.run({ description, ...keyInputOf(values, Date.now() / 1000), pass, second_factor });
+    const { description, pass, may_post } = values;
+    const choices = { ...keyInputOf(values, Date.now() / 1000), may_post: may_post && isPostingAllowed };
+    const result = await call.run({ description, ...choices, pass, second_factor });
     if (!result?.ok) return;
     onClose();
     onCreated(result.reply.access_key);
@@ -48,7 +50,7 @@ export function NewKeyDialog({ scopes, owner, onCreated, onClose }: NewKeyDialog
         help={t("components.api_keys.description_help")}
         required
       />
-      <KeyFields scopes={scopes} values={values} set={set} errorOf={call.errorOf} />
+      <KeyFields scopes={scopes} values={values} isPostingAllowed={isPostingAllowed} set={set} errorOf={call.errorOf} />
       <ReauthenticationFields
         {...owner}
         password={field("pass")}

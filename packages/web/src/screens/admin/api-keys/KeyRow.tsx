@@ -9,6 +9,7 @@ import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./ApiKeys.module.css";
 import type { ApiKey } from "./api-key.ts";
+import { ChangeScopesDialog } from "./ChangeScopesDialog.tsx";
 import { DescribeKeyDialog } from "./DescribeKeyDialog.tsx";
 
 interface KeyRowProps {
@@ -56,7 +57,7 @@ function KeyActions({ apiKey, onRotated }: KeyRowProps) {
   const t = useT();
   const { feedback } = useServices();
   const remove = useAdminCall("deleteApiKey");
-  const [opened, setOpened] = useState<"describe" | "rotate" | "uses" | null>(null);
+  const [opened, setOpened] = useState<"describe" | "change" | "rotate" | "uses" | null>(null);
   const close = () => setOpened(null);
   const { id, description } = apiKey;
   const confirmRemoval = async () => {
@@ -85,6 +86,9 @@ function KeyActions({ apiKey, onRotated }: KeyRowProps) {
       </Button>
       {apiKey.scopes.length > 0 && (
         <>
+          <Button small {...label(t("components.api_keys.change"))} onClick={() => setOpened("change")}>
+            {t("components.api_keys.change")}
+          </Button>
           <Button small {...label(t("components.api_keys.uses"))} onClick={() => setOpened("uses")}>
             {t("components.api_keys.uses")}
           </Button>
@@ -103,6 +107,7 @@ function KeyActions({ apiKey, onRotated }: KeyRowProps) {
         {t("screens.api_keys.delete")}
       </Button>
       {opened === "describe" && <DescribeKeyDialog apiKey={apiKey} onClose={close} />}
+      {opened === "change" && <ChangeScopesDialog apiKey={apiKey} onClose={close} />}
       {opened === "rotate" && <RotateKeyDialog id={id} owner={null} onRotated={onRotated} onClose={close} />}
       {opened === "uses" && <KeyUsesDialog id={id} isOwn={false} description={description} onClose={close} />}
     </>

@@ -83,3 +83,13 @@ test("a key is described anew, and deleted after a question", async () => {
   expect(inputsOf("describeApiKey")).toEqual([{ id: 1, description: "for the garden" }]);
   expect(inputsOf("deleteApiKey")).toEqual([{ id: 1 }]);
 });
+
+test("AK15 the scopes of a key of the site are changed", async () => {
+  const scoped = { ...kitchen, scopes: ["questions:read"] };
+  const { user, inputsOf } = await openKeys([scoped], { changeScopedKey: () => null });
+  await user.click(screen.getByRole("button", { name: "Change: for the kitchen" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "What may this key do?" }));
+  await user.click(dialog.getByRole("checkbox", { name: "Read tags" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(inputsOf("changeScopedKey")).toEqual([{ id: 1, scopes: ["questions:read", "tags:read"] }]);
+});
