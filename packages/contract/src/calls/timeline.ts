@@ -16,6 +16,8 @@ const timelineEntry = v.object({
   close_reason: v.optional(v.string()),
   /** How many members have closed or reopened a question by their votes; not part of the original wire format. */
   votes: v.optional(v.number()),
+  /** The name of the key of a program that did it; not part of the original wire format. */
+  written_with: v.optional(v.string()),
   object_id: v.string(),
   object_type: v.string(),
   cancelled: v.boolean(),

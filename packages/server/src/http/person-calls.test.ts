@@ -181,6 +181,11 @@ test("MC11 MC12 a post of a program waits for review with its key as the reason,
   expect((await site.call(site.visitor, "questionInfo", { id })).written_with).toBe("<b>editor</b>");
   await site.call(who, "deleteOwnKey", { id: key.id });
   expect((await site.call(site.visitor, "questionInfo", { id })).written_with).toBe("<b>editor</b>");
+  const history = await site.call(who, "timeline", { object_id: id });
+  expect(history.timeline.map(({ activity_type, written_with }) => [activity_type, written_with])).toEqual([
+    ["edited", undefined],
+    ["asked", "<b>editor</b>"],
+  ]);
   expect((await make.question({ by: who })).written_with).toBeUndefined();
 });
 
@@ -237,6 +242,8 @@ test("MC12 an edit of a program is a suggestion, also of the own post, until its
   const answer = await make.answer({ by: who, to: own.id, content: "An answer to it." });
   const edit = { kind: "answer", post_id: answer.id, text: "A better answer to it.", summary: "Clearer" };
   expect(await use(trusted, "suggest_edit", edit)).toMatchObject({ state: "posted" });
+  const history = await site.call(who, "timeline", { object_id: answer.id });
+  expect(history.timeline[0]).toMatchObject({ activity_type: "edited", written_with: "my editor" });
 });
 
 test("MC14 a repeated call takes effect once and gets the first result, also from twenty calls at once", async () => {

@@ -12,6 +12,7 @@ export const programPosts: Migration = {
       await addColumn(db, { table, name: "program", type: keyType(NAME_LENGTH), value: "" });
       await addColumn(db, { table, name: "program_key", type: idType, value: "0" });
     }
+    await addColumn(db, { table: "events", name: "program", type: keyType(NAME_LENGTH), value: "" });
     await addColumn(db, { table: "drafts", name: "program", type: keyType(NAME_LENGTH), value: "" });
     await addColumn(db, { table: "api_keys", name: "may_post", type: flagType, value: 0 });
     await addColumn(db, { table: "api_keys", name: "is_trusted", type: flagType, value: 0 });

@@ -48,7 +48,8 @@ export async function storeAnswer(app: App, tx: Tx, input: AnswerToStore): Promi
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
   const after = await countNewAnswer(app, tx, { answer, question });
   await app.search.save(tx, [answerDocument(answer, after)]);
-  const event = { user_id, object_id: id, kind: "answer.answered", revision_id };
+  const program = input.written?.program;
+  const event = { user_id, object_id: id, kind: "answer.answered", revision_id, program };
   await recordEvent(app, tx, event);
   await recordEvent(app, tx, {
     ...event,

@@ -14,6 +14,7 @@ import {
   type Judge,
   judgeSuggestable,
   modesOf,
+  programOf,
   renderText,
   writeReviewed,
 } from "../posts/index.ts";
@@ -84,6 +85,7 @@ export async function editAnswerIn(
     restores: input.restores_revision_id,
     status: isSuggestion ? "unreviewed" : "approved",
     held,
+    ...programOf(member),
   } as const;
   const revision_id = await saveVersion(app, tx, edit, source);
   if (!isSuggestion) {
@@ -100,16 +102,18 @@ interface VersionSource {
   readonly restores: string;
   readonly status: "unreviewed" | "approved";
   readonly held: HeldEdit | undefined;
+  /** The name of the key of a program. */
+  readonly program?: string;
 }
 
 async function saveVersion(
   app: App,
   tx: Tx,
   edit: Omit<AnswerEdit, "revision_id">,
-  { restores, status, held }: VersionSource,
+  { restores, status, held, program }: VersionSource,
 ): Promise<string> {
   const { answer, question, text, user_id, log } = edit;
-  const texts = { content: text.content, html: text.html, ...(held && { held }) };
+  const texts = { content: text.content, html: text.html, ...(held && { held }), ...(program && { program }) };
   const content = await withRestoredRevision(tx, answer.id, restores, texts);
   const version = { user_id, object_id: answer.id, object_kind: "answer", title: question.title } as const;
   const revision_id = await saveRevision(app, tx, { ...version, content, log, status });

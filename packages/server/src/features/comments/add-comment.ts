@@ -65,7 +65,7 @@ export async function addComment(
     };
     await tx.insertInto("comments").values(row).execute();
     await logComment(app, tx, { before: null, after: row });
-    const event = { user_id: member.id, object_id: row.id, original_object_id: post.id };
+    const event = { user_id: member.id, object_id: row.id, original_object_id: post.id, program: row.program };
     await recordEvent(app, tx, { ...event, kind: `${post.kind}.commented` });
     if (judgement.status === "available") await announceComment(app, tx, row);
     else await announceHeld(app, tx, row.id, judgement);

@@ -52,6 +52,7 @@ export async function addEvents(app: App, tx: Tx, events: readonly DatedEvent[])
       detail: event.detail ?? "",
       cancelled: 0,
       cancelled_at: 0,
+      program: "",
     }),
   );
   await insertMany(tx, "events", rows);

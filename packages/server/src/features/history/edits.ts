@@ -38,6 +38,6 @@ export async function recordEdit(
   edit: Omit<NewEvent, "kind"> & { readonly kind: "question" | "answer" | "tag"; readonly revision_id: string },
 ): Promise<void> {
   const version = await findRevision(tx, edit.revision_id);
-  const { restores } = JSON.parse(version?.content ?? "{}") as RevisionSnapshot;
-  await recordEvent(app, tx, { ...edit, kind: `${edit.kind}.${restores ? "rollback" : "edited"}` });
+  const { restores, program } = JSON.parse(version?.content ?? "{}") as RevisionSnapshot;
+  await recordEvent(app, tx, { ...edit, program, kind: `${edit.kind}.${restores ? "rollback" : "edited"}` });
 }

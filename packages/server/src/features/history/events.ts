@@ -12,6 +12,8 @@ export interface NewEvent {
   readonly kind: string;
   readonly revision_id?: string;
   readonly detail?: string;
+  /** The name of the key of a program that did it. */
+  readonly program?: string | undefined;
 }
 
 /** Records an event in the timeline, in the same transaction. */
@@ -27,6 +29,7 @@ export async function recordEvent(app: App, tx: Tx, event: NewEvent): Promise<vo
     detail: event.detail ?? "",
     cancelled: 0,
     cancelled_at: 0,
+    program: event.program ?? "",
   };
   await tx.insertInto("events").values(row).execute();
 }

@@ -33,6 +33,8 @@ export interface RevisionSnapshot {
   readonly restores?: string;
   /** Of an edit that a reviewer held: who did, and why, as the review stores it. */
   readonly held?: { readonly submitter: string; readonly reason: string };
+  /** The name of the key of a program that wrote it. */
+  readonly program?: string;
   /** The question count of a tag at that time. */
   readonly question_count?: number;
 }

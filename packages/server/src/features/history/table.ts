@@ -34,4 +34,6 @@ export interface EventRow {
   detail: string;
   cancelled: 0 | 1;
   cancelled_at: number;
+  /** The name of the key with which a program wrote what it is about; "" if a person did. */
+  program: string;
 }

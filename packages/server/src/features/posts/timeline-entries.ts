@@ -15,6 +15,8 @@ export interface TimelineEvent {
   readonly detail: string;
   readonly cancelled: 0 | 1;
   readonly cancelled_at: number;
+  /** The name of the key of a program that did it; "" for a person. */
+  readonly program: string;
 }
 
 /** The events of a post or tag, newest first. That a post was answered or commented on is listed once the answer or comment is public. */
@@ -32,6 +34,7 @@ export async function listEvents(db: Db, who: Member, objectId: string): Promise
         "detail",
         "cancelled",
         "cancelled_at",
+        "program",
       ])
       .where("original_object_id", "=", objectId)
       .$if(!isStaff(who), (events) =>
@@ -72,7 +75,7 @@ export async function listVoteEvents(db: Db, objectId: string, authorId: string)
     .limit(MAX_ENTRIES)
     .execute();
   // Votes and events have separate id sequences; a leading digit makes their ids distinct.
-  return rows.map((row) => ({ ...row, id: `9${row.id.padStart(15, "0")}`, revision_id: "0", detail: "" }));
+  return rows.map((row) => ({ ...row, id: `9${row.id.padStart(15, "0")}`, revision_id: "0", detail: "", program: "" }));
 }
 
 /** Merges votes into the other events, newest first; a vote comes after other events of the same second. */

@@ -75,6 +75,7 @@ async function entryOf(
     cancelled: event.cancelled === 1,
     cancelled_at: event.cancelled_at,
     ...(user_info && { user_info }),
+    ...(event.program !== "" && { written_with: event.program }),
   };
 }
 

@@ -12,6 +12,9 @@ export const writtenBy = ({ program }: Pick<Viewer, "program">): ProgramColumns 
   program_key: program?.key_id ?? "0",
 });
 
+/** What a version or an event says of the program that made it: nothing of a person. */
+export const programOf = ({ program }: Pick<Viewer, "program">) => (program ? { program: program.name } : {});
+
 /** What replies say of it: nothing about the post of a person. Staff learn which key it was. */
 export function writtenWith({ program, program_key }: ProgramColumns, viewer: Viewer) {
   if (program === "") return {};

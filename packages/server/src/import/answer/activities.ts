@@ -193,6 +193,7 @@ async function eventsIn(run: AnswerRun, tx: Tx, activities: readonly KnownActivi
       revision_id: revisions.has(revision_id) ? revision_id : "0",
       detail: details.get(idOf(row, "id")) ?? "",
       cancelled_at: cancelled === 1 ? clock.timeOf(row, "cancelled_at") || clock.timeOf(row, "updated_at") : 0,
+      program: "",
     };
   });
 }

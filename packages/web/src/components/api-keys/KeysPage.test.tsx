@@ -104,7 +104,7 @@ test("AK15 MC10 the scopes of a key are changed, and it is allowed to post where
   expect(posts).toHaveAccessibleDescription(/becomes a draft/);
   await user.click(posts);
   await user.type(dialog.getByLabelText("Current password"), "apple-Pass-1");
-  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
   const proof = { pass: "apple-Pass-1", second_factor: "" };
   expect(inputsOf("changeOwnKey")).toEqual([
     { id: 1, scopes: ["questions:read", "mcp:ask"], may_post: true, ...proof },

@@ -42,18 +42,13 @@ export function ScopeFields({ scopes, values, isPostingAllowed, set, errorOf }: 
         </div>
       </FieldGroup>
       {mayChoose && (
-        <div>
-          <Checkbox
-            name="may_post"
-            label={t("components.api_keys.may_post")}
-            aria-describedby="may-post-help"
-            checked={values.may_post}
-            onChange={(event) => set({ may_post: event.target.checked })}
-          />
-          <p id="may-post-help" className={styles.rule}>
-            {t("components.api_keys.may_post_help")}
-          </p>
-        </div>
+        <Checkbox
+          name="may_post"
+          label={t("components.api_keys.may_post")}
+          help={t("components.api_keys.may_post_help")}
+          checked={values.may_post}
+          onChange={(event) => set({ may_post: event.target.checked })}
+        />
       )}
     </>
   );

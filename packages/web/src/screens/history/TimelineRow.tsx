@@ -102,6 +102,9 @@ export function TimelineRow({ entry, subject, compared }: TimelineRowProps) {
           )}
           {entry.close_reason && <p className={styles.reason}>{entry.close_reason}</p>}
           {entry.votes && <p className={styles.reason}>{t("closing_votes.in_history", { count: entry.votes })}</p>}
+          {entry.written_with && (
+            <p className={styles.reason}>{t("components.posts.written_with", { name: entry.written_with })}</p>
+          )}
           {comment !== "" && <Prose html={comment} small />}
         </div>
       </div>

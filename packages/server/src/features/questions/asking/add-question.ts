@@ -100,7 +100,13 @@ export async function storeQuestion(app: App, tx: Tx, input: StoreQuestionInput)
   const tagIds = await syncQuestionTags(app, tx, question, tags);
   await countNewQuestion(app, tx, question);
   await app.search.save(tx, [questionDocument(question, slugs)]);
-  await recordEvent(app, tx, { user_id, object_id: id, kind: "question.asked", revision_id });
+  await recordEvent(app, tx, {
+    user_id,
+    object_id: id,
+    kind: "question.asked",
+    revision_id,
+    program: input.written?.program,
+  });
   if (status !== "available") await announceHeld(app, tx, id, judgement);
   else await app.emit(tx, { kind: "question_asked", question_id: id, user_id });
   await invalidateQuestion(app, tx, question, tagIds);

@@ -13,6 +13,7 @@ import {
   type Judge,
   judgeSuggestable,
   modesOf,
+  programOf,
   renderText,
   writeReviewed,
 } from "../../posts/index.ts";
@@ -86,7 +87,7 @@ export async function editQuestionIn(
   await checkNewcomerEdit(app, tx, who, { before: question.content, after: input.content });
   const held = isSuggestion ? undefined : judgeQuestionEdit(app, who, { question, input, chosen, judge, hasOpen });
   const waits = isSuggestion || held !== undefined;
-  const edit = { question, input, chosen, user_id: who.id, held };
+  const edit = { question, input, chosen, user_id: who.id, held, ...programOf(who) };
   const url_title = waits ? await suggest(app, tx, edit) : await editAtOnce(app, tx, edit);
   return { url_title, wait_for_review: waits, question };
 }
@@ -135,9 +136,11 @@ interface QuestionEditToStore {
   readonly chosen: ChosenTags;
   readonly user_id: string;
   readonly held?: HeldEdit | undefined;
+  /** The name of the key of a program. */
+  readonly program?: string;
 }
 
-interface UnjudgedEdit extends Omit<QuestionEditToStore, "user_id"> {
+interface UnjudgedEdit extends Omit<QuestionEditToStore, "user_id" | "program"> {
   readonly judge: Judge | undefined;
   readonly hasOpen: boolean;
 }
@@ -158,11 +161,18 @@ const isPublished = ({ status }: QuestionRow) => status === "available" || statu
 async function suggest(
   app: App,
   tx: Tx,
-  { question, input, chosen, user_id, held }: QuestionEditToStore,
+  { question, input, chosen, user_id, held, program }: QuestionEditToStore,
 ): Promise<string> {
   const { html } = await renderText(app, tx, input.content, question.id);
   const tags = [...chosen.existing, ...chosen.missing].map((tag) => tag.slug_name);
-  const texts = { title: input.title, content: input.content, html, tags, ...(held && { held }) };
+  const texts = {
+    title: input.title,
+    content: input.content,
+    html,
+    tags,
+    ...(held && { held }),
+    ...(program && { program }),
+  };
   const content = await withRestoredRevision(tx, question.id, input.restores_revision_id, texts);
   const version = { user_id, object_id: question.id, object_kind: "question", title: input.title } as const;
   const log = input.edit_summary;
@@ -174,14 +184,20 @@ async function suggest(
 async function editAtOnce(
   app: App,
   tx: Tx,
-  { question, input, chosen, user_id }: QuestionEditToStore,
+  { question, input, chosen, user_id, program }: QuestionEditToStore,
 ): Promise<string> {
   const { id } = question;
   const { title, edit_summary: log } = input;
   const missing = tagsToCreate(chosen, { pending: question.status === "pending" });
   const tags = [...chosen.existing, ...(await createTags(app, tx, user_id, missing))];
   const text = await renderText(app, tx, input.content, id);
-  const texts = { title, content: text.content, html: text.html, tags: tags.map((tag) => tag.slug_name) };
+  const texts = {
+    title,
+    content: text.content,
+    html: text.html,
+    tags: tags.map((tag) => tag.slug_name),
+    ...(program && { program }),
+  };
   const content = await withRestoredRevision(tx, id, input.restores_revision_id, texts);
   const version = { user_id, object_id: id, object_kind: "question", title, content } as const;
   const revision_id = await saveRevision(app, tx, { ...version, log, status: "approved" });

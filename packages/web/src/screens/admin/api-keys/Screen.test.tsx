@@ -90,6 +90,6 @@ test("AK15 the scopes of a key of the site are changed", async () => {
   await user.click(screen.getByRole("button", { name: "Change: for the kitchen" }));
   const dialog = within(await screen.findByRole("dialog", { name: "What may this key do?" }));
   await user.click(dialog.getByRole("checkbox", { name: "Read tags" }));
-  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
   expect(inputsOf("changeScopedKey")).toEqual([{ id: 1, scopes: ["questions:read", "tags:read"] }]);
 });
