@@ -75,8 +75,8 @@ journey("MC9 to MC12 AK15 AK17 a day of a developer whose code editor is connect
   expect(await use(client, "ask", question)).toMatchObject({ state: "draft", url: `${site.address}/questions/ask` });
   await ada.goto("/questions/ask");
   await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe(question.title);
-  await page.getByText("boil.h").first().waitFor();
-  await page.getByRole("button", { name: "Post your question" }).click();
+  await page.getByRole("textbox", { name: "Details" }).filter({ hasText: "boil.h" }).waitFor();
+  await page.getByRole("button", { name: "Post question" }).click();
   await page.getByRole("heading", { level: 1, name: question.title }).waitFor();
   const id = /\/questions\/(\w+)/.exec(page.url())?.[1] ?? "";
   expect(await page.getByText("by a program, with").count()).toBe(0);
@@ -93,10 +93,10 @@ journey("MC9 to MC12 AK15 AK17 a day of a developer whose code editor is connect
   await staff.goto("/users/login");
   await logIn(staff, admin.email, admin.password);
   await staff.goto("/review");
-  await staff.page.getByText("Written by a program: Ada's editor").waitFor();
+  await staff.page.getByText("Written by a program: Ada's editor", { exact: true }).waitFor();
   await expectAccessible(staff);
   await staff.page.getByRole("button", { name: "Approve", exact: true }).click();
-  await staff.page.getByText("Written by a program: Ada's editor").waitFor({ state: "detached" });
+  await staff.page.getByText("Written by a program: Ada's editor", { exact: true }).waitFor({ state: "detached" });
 
   const reader = await person({ device: "phone", javaScript: false });
   await reader.page.goto(`${site.address}/questions/${id}`);
