@@ -56,6 +56,12 @@ const definitions: readonly GroupDefinition[] = [
     paths: api("search|saved"),
   },
   {
+    slug: "assistant",
+    name: "Assistant",
+    description: "The conversations of the caller with the assistant. No API key makes these calls.",
+    paths: api("ai"),
+  },
+  {
     slug: "users",
     name: "Users",
     description: "Profiles, directories and rankings of users, and what they have posted.",
@@ -148,6 +154,12 @@ const definitions: readonly GroupDefinition[] = [
     name: "Administration: API keys and webhooks",
     description: "The API keys of the site and of its users, and the webhooks that get its events.",
     paths: admin("api-key|webhooks"),
+  },
+  {
+    slug: "admin-assistant",
+    name: "Administration: assistant",
+    description: "Providers of language models, limits and costs, and the conversations of all users.",
+    paths: admin("ai|ai-config|ai-provider|ai-models"),
   },
   {
     slug: "admin-plugins",

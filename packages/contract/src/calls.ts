@@ -2,6 +2,7 @@ import * as accounts from "./calls/accounts.ts";
 import * as adminPosts from "./calls/admin-posts.ts";
 import * as adminUsers from "./calls/admin-users.ts";
 import * as apiKeys from "./calls/administration/api-keys.ts";
+import * as adminAssistant from "./calls/administration/assistant.ts";
 import * as backups from "./calls/administration/backups.ts";
 import * as claims from "./calls/administration/claims.ts";
 import * as community from "./calls/administration/community.ts";
@@ -18,6 +19,7 @@ import * as sanctions from "./calls/administration/sanctions.ts";
 import * as adminTags from "./calls/administration/tags.ts";
 import * as webhooks from "./calls/administration/webhooks.ts";
 import * as answers from "./calls/answers.ts";
+import * as assistant from "./calls/assistant.ts";
 import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
 import * as comments from "./calls/comments.ts";
@@ -55,11 +57,13 @@ import * as writing from "./calls/writing.ts";
 /** Every call by name. The definitions live in `calls/<subject>.ts`. */
 export const calls = {
   ...accounts,
+  ...adminAssistant,
   ...adminPosts,
   ...adminFiles,
   ...adminTags,
   ...adminUsers,
   ...answers,
+  ...assistant,
   ...apiKeys,
   ...webhooks,
   ...memberInvitations,

@@ -1,5 +1,15 @@
 export type { CurrentUser, LoginUser, PublicUser } from "./account-shapes.ts";
 export type { Api, CallName, GuardOf, InputOf, OnceCallName, Parsed, Reply } from "./api.ts";
+export {
+  ASSISTANT_PATH,
+  type AssistantChunk,
+  type AssistantDraft,
+  type AssistantExpert,
+  type AssistantQuestion,
+  type AssistantSource,
+  assistantChunk,
+  assistantQuestion,
+} from "./assistant-shapes.ts";
 export type { CallDefinition, Guard } from "./call.ts";
 export { callGroups, groupOf } from "./call-groups.ts";
 export { type CallScope, scopeOf } from "./call-scopes.ts";

@@ -1,3 +1,5 @@
+export * from "./assistant/outcomes.ts";
+export * from "./assistant/providers.ts";
 export * from "./base-path.ts";
 export * from "./escape-html.ts";
 export * from "./event-types.ts";

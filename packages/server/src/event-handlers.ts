@@ -4,6 +4,7 @@ import { onClaimMailsRequested } from "./features/accounts/claims/on-claim-mails
 import { onPasswordForgotten } from "./features/accounts/password/on-password-forgotten.ts";
 import { onContentRemovalRequested as removePosts } from "./features/answers/on-content-removal-requested.ts";
 import { storedAnswers } from "./features/answers/stored-answers.ts";
+import { onPersonDeleted as forgetPersonConversations } from "./features/assistant/conversations/on-person-deleted.ts";
 import { onBackupRequested } from "./features/backups/on-backup-requested.ts";
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
 import {
@@ -166,6 +167,7 @@ const eventHandlers: EventHandlers = {
     { name: "forget_devices", run: forgetDevices },
     { name: "forget_badges", run: forgetBadges },
     { name: "forget_drafts", run: forgetDrafts },
+    { name: "forget_assistant_conversations", run: forgetPersonConversations },
     { name: "forget_filters", run: forgetFilters },
     { name: "forget_queue_reviews", run: forgetQueueReviews },
     { name: "forget_plugin_settings", run: forgetPluginSettings },

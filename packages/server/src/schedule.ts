@@ -1,6 +1,7 @@
 import { CLOSING_VOTE_DAYS, MOVE_UNDO_DAYS, REMOVAL_UNDO_DAYS } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { forgetUses } from "./features/api-keys/index.ts";
+import { forgetConversations } from "./features/assistant/index.ts";
 import { planBackups } from "./features/backups/index.ts";
 import { awardReachedBadges, deriveBadges } from "./features/badges/index.ts";
 import { countCommunity } from "./features/community/index.ts";
@@ -56,6 +57,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "continue_search_sync", everySeconds: 30, run: () => continueSync(app) },
     // Checks once a day; scheduled more often so that enabling the check takes effect within the hour.
     { name: "check_update", everySeconds: HOUR_S, run: () => checkUpdate(app) },
+    { name: "forget_assistant_conversations", everySeconds: HOUR_S, run: () => forgetConversations(app) },
     { name: "forget_visits", everySeconds: DAY_S, run: () => deleteOldVisits(app) },
     { name: "poll_reply_mailbox", everySeconds: 30, run: () => pollMailbox(app) },
     { name: "forget_received_mails", everySeconds: HOUR_S, run: () => forgetReceived(app) },

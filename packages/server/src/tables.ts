@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AccountCodeRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
 import type { ApiKeyRow, ApiKeyUseRow } from "./features/api-keys/table.ts";
+import type { AssistantConversationRow, AssistantDayRow, AssistantReplyRow } from "./features/assistant/table.ts";
 import type { BackupRunRow } from "./features/backups/table.ts";
 import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
 import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
@@ -147,6 +148,9 @@ export interface Tables extends PlatformTables {
   daily_counts: DailyCountRow;
   drafts: DraftRow;
   saved_filters: SavedFilterRow;
+  assistant_conversations: AssistantConversationRow;
+  assistant_replies: AssistantReplyRow;
+  assistant_days: AssistantDayRow;
   comments: CommentRow;
   votes: VoteRow;
   collections: CollectionRow;

@@ -40,7 +40,7 @@ export const rules: readonly GuardRule[] = [
     calls: `
       answerInfo answerPage badge badgeAwards badges recentBadges userBadges commentInfo commentPage commentThreads
       personalComments personalAnswers personalQuestions personalTop personalUserInfo personalPoints personalPointsHistory questionInfo
-      formattingHelp apiReference publicLog privileges questionInvitees questionLink questionPage questionSimilarTag questionSummaries postReactions reactionsOf search instantSearch searchDescription tagInfo
+      assistantState formattingHelp apiReference publicLog privileges questionInvitees questionLink questionPage questionSimilarTag questionSummaries postReactions reactionsOf search instantSearch searchDescription tagInfo
       tagSynonyms tagsBySlugs pluginPage readFromPlugin reportPluginError sendToPlugin reputationRanking peoplePage personCard personalSummary sidebarBoxes tagsFollowing tagsPage userRanking userStaff`,
   },
   {
@@ -62,7 +62,7 @@ export const rules: readonly GuardRule[] = [
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask reviewQueues queueItem claimQueueItem decideQueueItem undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
-      ownSanctions confirmWarning appealRestriction saveFilter changeFilter deleteFilter ignoreTag markSameQuestion voteOnClosing notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
+      conversationPage conversation deleteOwnConversation voteOnReply ownSanctions confirmWarning appealRestriction saveFilter changeFilter deleteFilter ignoreTag markSameQuestion voteOnClosing notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {
     // Moderators and administrators.
@@ -82,6 +82,7 @@ export const rules: readonly GuardRule[] = [
       badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge
       memberInvitations inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation apiKeys createApiKey createScopedKey changeScopedKey describeApiKey rotateApiKey deleteApiKey apiKeyUses personalApiKeys exportPersonalKeys deletePersonalKeys trustPersonalKey settingChanges readApiSettings saveApiSettings webhooks webhookDeliveries webhookDelivery createWebhook changeWebhook switchWebhook rotateWebhookSecret deleteWebhook testWebhook resendDeliveries readMcpSettings saveMcpSettings
       readReplySettings saveReplySettings testReplyMailbox renewReplyWebhook receivedMails
+      readAssistantSettings saveAssistantSettings assistantProviders assistantModels assistantUse adminConversationPage adminConversation deleteConversation
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig
       readMailSettings saveMailSettings testMail readMailTexts readMailText saveMailText previewMailText sendMailText readPrivileges savePrivileges readPreparedTexts savePreparedText movePreparedText deletePreparedText readGeneralSettings saveGeneralSettings

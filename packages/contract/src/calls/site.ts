@@ -52,6 +52,7 @@ export const siteInfo = openRead(
     site_write: visitorsReply("site_write"),
     site_legal: visitorsReply("site_legal"),
     site_security: visitorsReply("site_security"),
+    site_assistant: visitorsReply("site_assistant"),
     version: v.string(),
     revision: v.string(),
     ai_enabled: v.boolean(),

@@ -42,6 +42,7 @@ export const settingPages = {
   backups: [{ section: "backups" }],
   mcp: [{ section: "mcp" }],
   api: [{ section: "api" }],
+  assistant: [{ section: "assistant" }],
 } as const satisfies Readonly<Record<string, readonly PagePart[]>>;
 
 export type SettingPageName = keyof typeof settingPages;
@@ -63,6 +64,7 @@ export const siteInfoGroups = {
   site_write: "write",
   site_legal: "legal",
   site_security: "security",
+  site_assistant: "assistant",
 } as const satisfies Readonly<Record<string, SettingPageName>>;
 
 export type SiteInfoGroup = keyof typeof siteInfoGroups;

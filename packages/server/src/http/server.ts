@@ -5,6 +5,7 @@ import { ApiError } from "../api-error.ts";
 import type { App } from "../app.ts";
 import { withoutSecrets } from "../platform/log/index.ts";
 import { modulesOf } from "../plugins/page-plugins.ts";
+import { registerChat } from "./assistant/register-chat.ts";
 import { registerCalls } from "./calls/dispatch.ts";
 import { errorEnvelope } from "./calls/envelope.ts";
 import { handlers } from "./calls/handlers.ts";
@@ -86,6 +87,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   registerCalls(server, app, handlers);
   registerPrograms(server, app);
   registerLive(server, app, options.maxStreams);
+  registerChat(server, app);
   server.all("/answer/*", (request, reply) => sendError(app, request, reply, new ApiError("unknown_call")));
   registerFiles(server, app);
   if (options.pages?.folder) registerAssets(server, options.pages.folder);

@@ -60,6 +60,7 @@ import { communityReview } from "./0092-community-review.ts";
 import { holdRules } from "./0094-hold-rules.ts";
 import { removedTexts } from "./0095-removed-texts.ts";
 import { programPosts } from "./0099-program-posts.ts";
+import { assistant } from "./0101-assistant.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   holdRules,
   removedTexts,
   programPosts,
+  assistant,
 ];

@@ -25,6 +25,7 @@ export const filePages = {
   replies: { read: "readReplySettings", save: "saveReplySettings" },
   backups: { read: "readBackupSettings", save: "saveBackupSettings" },
   mcp: { read: "readMcpSettings", save: "saveMcpSettings" },
+  assistant: { read: "readAssistantSettings", save: "saveAssistantSettings" },
   api: { read: "readApiSettings", save: "saveApiSettings" },
 } as const satisfies { readonly [Page in SettingPageName]?: SettingPageCalls };
 

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
-import type { Tx } from "../../tables.ts";
-import { incrementAttempts } from "./queries.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { findAttempts, incrementAttempts } from "./queries.ts";
 import { type RateLimitSubject, subjectsOf } from "./subjects.ts";
 
 /** A rate limit: the maximum amount of an action within a time window, per subject. */
@@ -28,6 +28,17 @@ export async function consumeBudget(
     const attempt = { subject, action, count: usage.amount, first_at: now, last_at: now, expires_at };
     remaining = Math.min(remaining, max * times - (await incrementAttempts(tx, attempt)));
     if (remaining < 0) break;
+  }
+  return remaining;
+}
+
+/** What remains of a budget now; negative when it is exceeded. */
+export async function remainingBudget(app: App, db: Db, budget: RateBudget, who: RateLimitSubject): Promise<number> {
+  let remaining = Number.POSITIVE_INFINITY;
+  for (const { subject, times } of subjectsOf(who)) {
+    const used = await findAttempts(db, subject, budget.action);
+    const count = used && used.expires_at > app.now() ? used.count : 0;
+    remaining = Math.min(remaining, budget.max * times - count);
   }
   return remaining;
 }

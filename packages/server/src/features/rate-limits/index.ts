@@ -6,10 +6,11 @@ import { consumeBudget } from "./budgets.ts";
 import { addAttempt, deleteAttempts, findAttempts } from "./queries.ts";
 import { type RateLimitSubject, subjectsOf } from "./subjects.ts";
 
-export { isWithinBudget } from "./budgets.ts";
+export { consumeBudget, isWithinBudget, remainingBudget } from "./budgets.ts";
 export { countKeyCalls } from "./key-rate.ts";
 export { checkNewcomer, checkNewcomerEdit } from "./newcomers.ts";
 export { consumePreviewBudget } from "./rendering.ts";
+export type { RateLimitSubject } from "./subjects.ts";
 
 /**
  * The limits of attempts per subject: an account, or a network (see `networksOf`: a /48 may use a multiple of what a

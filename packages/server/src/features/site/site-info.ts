@@ -18,7 +18,7 @@ export async function siteInfo(app: App, viewer: Viewer): Promise<Reply<"siteInf
     site_seo: { ...groups.site_seo, robots: seo.robots },
     version,
     revision: "",
-    ai_enabled: false,
+    ai_enabled: app.settings.get("assistant").enabled,
     mcp_enabled: app.settings.get("mcp").enabled,
   };
 }

@@ -1,31 +1,21 @@
 import type { Parsed } from "@askwell/contract";
 import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { isPrivateHost } from "../../platform/network/fetch-public.ts";
+import { addressProblem } from "../../platform/network/address-problem.ts";
 import { listTagsBySlug } from "../tags/index.ts";
 import type { WebhookRow } from "./table.ts";
 
 type WebhookChoices = Parsed<"createWebhook">;
-
-/** What is wrong with an address. Rule: docs/rules/webhooks.md WH7. */
-async function urlProblem(app: App, address: string): Promise<string | undefined> {
-  const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return "url";
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (app.settings.get("api").webhook_private_hosts.includes(host)) return undefined;
-  if (url.protocol === "http:") return "https";
-  return (await isPrivateHost(url)) ? "private_host" : undefined;
-}
 
 async function findTags(app: App, slugs: readonly string[]) {
   const tags = await listTagsBySlug(app.db.read, [...new Set(slugs)]);
   return tags.filter(({ status }) => status === "available");
 }
 
-/** What is wrong with the choices about an endpoint. */
+/** What is wrong with the choices about an endpoint. Rule: docs/rules/webhooks.md WH7. */
 export async function choiceProblems(app: App, { url, tags }: WebhookChoices): Promise<FieldFailure[]> {
   const problems: FieldFailure[] = [];
-  const code = await urlProblem(app, url);
+  const code = await addressProblem(url, app.settings.get("api").webhook_private_hosts);
   if (code) problems.push({ field: "url", code });
   if ((await findTags(app, tags)).length < new Set(tags).size) problems.push({ field: "tags", code: "tag_not_found" });
   return problems;

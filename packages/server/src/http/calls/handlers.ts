@@ -12,6 +12,11 @@ import {
   repeatedReplies as repeatedAnswers,
 } from "../../features/answers/routes.ts";
 import { fieldChecks as apiKeyChecks, routes as apiKeys } from "../../features/api-keys/routes.ts";
+import {
+  routes as assistant,
+  fieldChecks as assistantChecks,
+  cacheTags as assistantTags,
+} from "../../features/assistant/routes.ts";
 import { fieldChecks as backupChecks, routes as backups } from "../../features/backups/routes.ts";
 import { routes as badges, cacheTags as badgeTags } from "../../features/badges/routes.ts";
 import { routes as captchas, cacheTags as captchaTags } from "../../features/captchas/routes.ts";
@@ -84,6 +89,7 @@ export const handlers: Handlers = {
   ...accounts,
   ...answers,
   ...apiKeys,
+  ...assistant,
   ...memberInvitations,
   ...backups,
   ...badges,
@@ -139,6 +145,7 @@ export const fieldChecks: FieldChecks = {
   ...accountChecks,
   ...answerChecks,
   ...apiKeyChecks,
+  ...assistantChecks,
   ...backupChecks,
   ...questionChecks,
   ...holdRuleChecks,
@@ -165,6 +172,7 @@ export const repeatedReplies: RepeatedReplies = {
 const cacheTags: CacheTags = {
   ...accountTags,
   ...answerTags,
+  ...assistantTags,
   ...badgeTags,
   ...captchaTags,
   ...commentTags,

@@ -108,6 +108,15 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     reported: ["imap_port"],
     also: ["reply_address", "imap_host"],
   },
+  saveAssistantSettings: {
+    by: () => site.admin,
+    sent: () => ({
+      ...{ enabled: true, chosen_provider: long(51), ai_input_price: "much", ai_timeout: 1 },
+      ai_providers: [{ provider: "local", api_host: "http://127.0.0.1:9", model: "small" }],
+    }),
+    reported: ["chosen_provider", "ai_timeout"],
+    also: ["ai_providers", "ai_input_price"],
+  },
   testReplyMailbox: { by: () => site.admin, sent: () => mailbox, reported: ["imap_port"], also: ["imap_host"] },
   savePreparedText: {
     by: () => site.admin,
@@ -284,6 +293,7 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
 
 /** One field, fields that the contract judges alone, or secrets, which come last. */
 const otherCalls = `
+  assistantModels deleteConversation deleteOwnConversation voteOnReply
   inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation memberInvitation registerByInvitation
   acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice answerToComment appealRestriction askFactor
   auditRevision awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail

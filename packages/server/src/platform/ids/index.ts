@@ -24,6 +24,8 @@ const plainKinds = [
   "member_invitation",
   "webhook",
   "hold_rule",
+  "conversation",
+  "assistant_reply",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 

@@ -1,0 +1,60 @@
+import { fail } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Viewer } from "../../../viewer.ts";
+import { consumeBudget, type RateLimitSubject, remainingBudget } from "../../rate-limits/index.ts";
+
+const MINUTE_S = 60;
+const DAY_S = 24 * 3600;
+const SITE = "site";
+
+/** Users are counted by account, visitors by network. */
+const subjectOf = (viewer: Viewer): RateLimitSubject => (viewer.signed_in ? viewer.id : { ip: viewer.browser.ip });
+
+const settingsOf = (app: App) => app.settings.get("assistant");
+
+const budgets = (app: App) => {
+  const settings = settingsOf(app);
+  return {
+    pace: { action: "ai_pace", max: settings.ai_requests_per_minute, windowS: MINUTE_S },
+    questions: { action: "ai_questions", max: settings.ai_requests_per_day, windowS: DAY_S },
+    tokens: { action: "ai_tokens", max: settings.ai_tokens_per_day, windowS: DAY_S },
+    siteQuestions: { action: "ai_questions", max: settings.ai_site_requests_per_day, windowS: DAY_S },
+    siteTokens: { action: "ai_tokens", max: settings.ai_site_tokens_per_day, windowS: DAY_S },
+  };
+};
+
+/**
+ * Counts a question before it is sent, and fails beyond a limit: per minute and per day of the asker, per day of the site.
+ * Tokens are counted once they are known. Rules: docs/rules/assistant.md AI11.
+ */
+export async function countQuestion(app: App, viewer: Viewer): Promise<void> {
+  const { pace, questions, tokens, siteQuestions, siteTokens } = budgets(app);
+  const asker = subjectOf(viewer);
+  const db = app.db.read;
+  if (tokens.max > 0 && (await remainingBudget(app, db, tokens, asker)) <= 0) fail("assistant_person_limit");
+  if (siteTokens.max > 0 && (await remainingBudget(app, db, siteTokens, SITE)) <= 0) fail("assistant_site_limit");
+  // Rolled back as a whole: what is denied costs nothing.
+  await app.db.write(async (tx) => {
+    const use = async (budget: typeof pace, who: RateLimitSubject) =>
+      budget.max === 0 || (await consumeBudget(app, tx, budget, { who, amount: 1 })) >= 0;
+    if (!(await use(pace, asker))) fail("assistant_pace");
+    if (!(await use(questions, asker))) fail("assistant_person_limit");
+    if (!(await use(siteQuestions, SITE))) fail("assistant_site_limit");
+  });
+}
+
+/** Counts the tokens of a question and its answer. */
+export async function countTokens(app: App, viewer: Viewer, amount: number): Promise<void> {
+  const { tokens, siteTokens } = budgets(app);
+  await app.db.write(async (tx) => {
+    await consumeBudget(app, tx, tokens, { who: subjectOf(viewer), amount });
+    await consumeBudget(app, tx, siteTokens, { who: SITE, amount });
+  });
+}
+
+/** The questions that a user has left today; null without a limit. */
+export async function questionsLeft(app: App, userId: string): Promise<number | null> {
+  const { questions } = budgets(app);
+  if (questions.max === 0) return null;
+  return Math.max(0, await remainingBudget(app, app.db.read, questions, userId));
+}

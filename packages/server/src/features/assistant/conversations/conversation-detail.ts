@@ -1,0 +1,59 @@
+import type { Reply } from "@askwell/contract";
+import type { AssistantOutcome } from "@askwell/domain";
+import type { App } from "../../../app.ts";
+import { userBasics } from "../../users/index.ts";
+import { listReplies } from "../queries.ts";
+import type { AssistantConversationRow } from "../table.ts";
+import { citedSources } from "./cited-sources.ts";
+import { draftIn, sentencesIn, shownText, sourcesIn } from "./stored.ts";
+
+/** A user of the administration's lists. */
+export const personOf = ({ id, username, display_name, avatar, rank }: PersonFields) => ({
+  id,
+  username,
+  display_name,
+  avatar,
+  rank,
+});
+type PersonFields = Reply<"adminConversation">["user_info"];
+
+/** A conversation as replies have it: without sentences whose sources are not all public. Rule: docs/rules/assistant.md AI14. */
+export async function conversationDetail(
+  app: App,
+  { id, user_id, topic, created_at }: AssistantConversationRow,
+): Promise<Reply<"adminConversation">> {
+  const db = app.db.read;
+  const replies = (await listReplies(db, id)).map((row) => ({ ...row, cited: sourcesIn(row.sources) }));
+  const shown = await citedSources(
+    app,
+    db,
+    replies.flatMap(({ cited }) => cited),
+  );
+  const records = replies.flatMap((row) => {
+    const sources = row.cited.flatMap((source) => shown.get(source) ?? []);
+    const numbers = new Set(sources.map(({ number }) => number));
+    const sentences = sentencesIn(row.sentences).filter(({ cites }) => cites.every((number) => numbers.has(number)));
+    const record = { chat_completion_id: row.id, reasoning_content: "", created_at: row.created_at } as const;
+    const noVote = { helpful: 0, unhelpful: 0 };
+    const outcome = row.outcome as AssistantOutcome;
+    return [
+      {
+        ...record,
+        ...noVote,
+        role: "user" as const,
+        content: row.question,
+        sources: [],
+        outcome: "" as const,
+        draft: null,
+      },
+      {
+        ...{ ...record, role: "assistant" as const, content: shownText(sentences), sources, outcome },
+        draft: draftIn(row.draft),
+        helpful: row.vote === "helpful" ? 1 : 0,
+        unhelpful: row.vote === "unhelpful" ? 1 : 0,
+      },
+    ];
+  });
+  const people = await userBasics(app, db, [user_id]);
+  return { conversation_id: id, topic, user_info: personOf(people.get(user_id)!), records, created_at };
+}

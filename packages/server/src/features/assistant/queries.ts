@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { toNumber, upsert } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { AssistantConversationRow, AssistantDayRow, AssistantReplyRow } from "./table.ts";
+
+export async function findConversation(db: Db, id: string): Promise<AssistantConversationRow | undefined> {
+  return db.selectFrom("assistant_conversations").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function insertConversation(tx: Tx, row: AssistantConversationRow): Promise<void> {
+  await tx.insertInto("assistant_conversations").values(row).execute();
+}
+
+/** Notes that another question was asked; false if the conversation is gone. */
+export async function touchConversation(tx: Tx, id: string, updated_at: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("assistant_conversations")
+    .set({ updated_at })
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertReply(tx: Tx, row: AssistantReplyRow): Promise<void> {
+  await tx.insertInto("assistant_replies").values(row).execute();
+}
+
+/** The replies of a conversation, in order; with a limit, the last ones. */
+export async function listReplies(db: Db, conversationId: string): Promise<AssistantReplyRow[]> {
+  return db
+    .selectFrom("assistant_replies")
+    .selectAll()
+    .where("conversation_id", "=", conversationId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The last questions of a conversation, in order. */
+export async function listLastQuestions(db: Db, conversationId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("assistant_replies")
+    .select("question")
+    .where("conversation_id", "=", conversationId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ question }) => question).reverse();
+}
+
+export async function countReplies(db: Db, conversationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("assistant_replies")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("conversation_id", "=", conversationId)
+    .executeTakeFirstOrThrow();
+  return toNumber(count);
+}
+
+/** A reply of a user's own conversation. */
+export async function findOwnReply(db: Db, id: string, userId: string) {
+  return db
+    .selectFrom("assistant_replies")
+    .innerJoin("assistant_conversations", "assistant_conversations.id", "assistant_replies.conversation_id")
+    .select(["assistant_replies.id", "assistant_replies.vote"])
+    .where("assistant_replies.id", "=", id)
+    .where("assistant_conversations.user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+export async function saveVote(tx: Tx, id: string, vote: string): Promise<void> {
+  await tx.updateTable("assistant_replies").set({ vote }).where("id", "=", id).execute();
+}
+
+/** A page of the conversations of a user, or of all (null), the last one first. */
+export async function listConversations(
+  db: Db,
+  { userId, limit, offset }: { userId: string | null; limit: number; offset: number },
+): Promise<AssistantConversationRow[]> {
+  const all = db.selectFrom("assistant_conversations").selectAll();
+  return (userId === null ? all : all.where("user_id", "=", userId))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countConversations(db: Db, userId: string | null): Promise<number> {
+  const all = db.selectFrom("assistant_conversations").select((eb) => eb.fn.countAll().as("count"));
+  const { count } = await (userId === null ? all : all.where("user_id", "=", userId)).executeTakeFirstOrThrow();
+  return toNumber(count);
+}
+
+/** How many replies of each conversation were found helpful, and unhelpful. */
+export async function countVotes(db: Db, conversationIds: readonly string[]) {
+  if (conversationIds.length === 0) return [];
+  return db
+    .selectFrom("assistant_replies")
+    .select(["conversation_id", "vote"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("conversation_id", "in", conversationIds)
+    .where("vote", "<>", "")
+    .groupBy(["conversation_id", "vote"])
+    .execute();
+}
+
+/** Ids of some conversations of a user, or of those without a question since a time. */
+export async function listConversationIds(
+  db: Db,
+  of: { readonly userId: string } | { readonly before: number },
+  limit: number,
+): Promise<string[]> {
+  const all = db.selectFrom("assistant_conversations").select("id").limit(limit);
+  const rows = "userId" in of ? all.where("user_id", "=", of.userId) : all.where("updated_at", "<", of.before);
+  return (await rows.execute()).map(({ id }) => id);
+}
+
+/** Deletes conversations with their replies, for good. */
+export async function deleteConversations(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom("assistant_replies").where("conversation_id", "in", ids).execute();
+  await tx.deleteFrom("assistant_conversations").where("id", "in", ids).execute();
+}
+
+/** Adds to the figures of a day. */
+export async function addToDay(tx: Tx, row: AssistantDayRow): Promise<void> {
+  const { day: _, ...figures } = row;
+  await upsert(tx, "assistant_days", row, {
+    key: ["day"],
+    set: [],
+    add: Object.keys(figures) as (keyof typeof figures)[],
+  });
+}
+
+export async function listDays(db: Db, from: number): Promise<AssistantDayRow[]> {
+  return db.selectFrom("assistant_days").selectAll().where("day", ">=", from).orderBy("day", "desc").execute();
+}
+
+export async function deleteDays(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom("assistant_days").where("day", "<", before).execute();
+}
+
+/** Those of some questions that all viewers may read. */
+export async function listPublicQuestions(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("questions")
+    .select(["id", "title", "url_title", "html", "user_id", "score", "accepted_answer_id"])
+    .where("id", "in", ids)
+    .where("visible", "=", 1)
+    .execute();
+}
+
+/** The answers to some questions that all viewers may read: of each question the accepted one and the best ones. */
+export async function listBestAnswers(db: Db, questionIds: readonly string[], perQuestion: number) {
+  if (questionIds.length === 0) return [];
+  const ranked = db
+    .selectFrom("answers")
+    .select(["id", "question_id", "html", "user_id", "score", "accepted"])
+    .select(
+      sql<number>`row_number() over (partition by question_id order by accepted desc, score desc, id)`.as("place"),
+    )
+    .where("question_id", "in", questionIds)
+    .where("status", "=", "available");
+  return db.selectFrom(ranked.as("ranked")).selectAll().where("place", "<=", perQuestion).orderBy("place").execute();
+}
+
+/** Which of some answers all viewers may read, as far as their own status says. */
+export async function listPublicAnswers(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("answers")
+    .select(["id", "question_id", "user_id", "score", "accepted"])
+    .where("id", "in", ids)
+    .where("status", "=", "available")
+    .execute();
+}

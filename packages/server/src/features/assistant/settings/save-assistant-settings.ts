@@ -1,0 +1,97 @@
+import type { Parsed } from "@askwell/contract";
+import { type AssistantProvider, changeByPage, isPrice, providerAddress, providerHost } from "@askwell/domain";
+import { type FieldFailure, fail } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import { addressProblem } from "../../../platform/network/address-problem.ts";
+import type { Admin } from "../../../viewer.ts";
+import { changeSettings } from "../../site/index.ts";
+import { isMask, type ProviderKeys, providerKeys, sealKeys } from "./provider-keys.ts";
+
+type SettingsInput = Parsed<"saveAssistantSettings">;
+
+/** Less would end before any model has answered. */
+const MIN_TIMEOUT_S = 5;
+
+/** The failures that the contract does not check. */
+export async function assistantSettingProblems(app: App, _: Admin, input: SettingsInput): Promise<FieldFailure[]> {
+  const problems: FieldFailure[] = [];
+  const names = input.ai_providers.map(({ provider }) => provider.trim());
+  if (new Set(names).size < names.length) problems.push({ field: "ai_providers", code: "ai_provider_twice" });
+  const hosts = input.ai_private_hosts ?? app.settings.get("assistant").ai_private_hosts;
+  const stored = await storedProviders(app);
+  for (const provider of input.ai_providers) {
+    const code = (await hostProblem(provider, hosts)) ?? keyProblem(provider, stored);
+    if (code) problems.push({ field: "ai_providers", code, params: { provider: provider.provider } });
+  }
+  if (input.enabled && !isComplete(input)) problems.push({ field: "chosen_provider", code: "ai_provider_missing" });
+  for (const field of ["ai_input_price", "ai_output_price"] as const)
+    if (!isPrice(input[field] ?? "")) problems.push({ field, code: "ai_price" });
+  const { ai_timeout } = input;
+  if (typeof ai_timeout === "number" && ai_timeout < MIN_TIMEOUT_S)
+    problems.push({ field: "ai_timeout", code: `at_least:${MIN_TIMEOUT_S}` });
+  return problems;
+}
+
+type SentProvider = SettingsInput["ai_providers"][number];
+
+async function hostProblem(provider: SentProvider, privateHosts: readonly string[]): Promise<string | undefined> {
+  if (providerHost(provider) === "") return provider.model === "" ? undefined : "ai_host_missing";
+  const problem = await addressProblem(
+    providerHost(provider),
+    privateHosts.map((host) => host.trim().toLowerCase()),
+  );
+  return problem && `ai_${problem}`;
+}
+
+interface StoredProviders {
+  readonly hosts: ReadonlyMap<string, string>;
+  readonly keys: ProviderKeys;
+}
+
+async function storedProviders(app: App): Promise<StoredProviders> {
+  const { ai_providers } = app.settings.get("assistant");
+  return { hosts: new Map(ai_providers.map((each) => [each.provider, originOf(each)])), keys: await providerKeys(app) };
+}
+
+const originOf = (provider: Pick<AssistantProvider, "provider" | "api_host">) =>
+  providerAddress(provider, "models")?.origin ?? "";
+
+const keepsKey = ({ api_key }: SentProvider) => api_key === null || api_key === undefined || isMask(api_key);
+
+/** A stored key is never sent to another host than the one that it was typed for. */
+function keyProblem(sent: SentProvider, { hosts, keys }: StoredProviders): string | undefined {
+  const hasKey = (keys[sent.provider] ?? "") !== "";
+  return keepsKey(sent) && hasKey && hosts.get(sent.provider) !== originOf(sent) ? "ai_key_again" : undefined;
+}
+
+/** Whether the chosen provider is set up. */
+const isComplete = ({ chosen_provider, ai_providers }: SettingsInput) =>
+  ai_providers.some(
+    (each) => each.provider.trim() === chosen_provider && providerHost(each) !== "" && each.model.trim() !== "",
+  );
+
+/** Saves the settings; keys are stored apart from them, encrypted. Rules: docs/rules/assistant.md AI1, AI2. */
+export async function saveAssistantSettings(app: App, admin: Admin, input: SettingsInput): Promise<null> {
+  const fields = await assistantSettingProblems(app, admin, input);
+  if (fields.length > 0) fail("bad_fields", { fields });
+  const { keys } = await storedProviders(app);
+  const sent = input.ai_providers.map((each) => ({ ...each, provider: each.provider.trim() }));
+  const next = Object.fromEntries(
+    sent
+      .map((each) => [each.provider, keepsKey(each) ? (keys[each.provider] ?? "") : each.api_key?.trim()] as const)
+      .filter(([, key]) => key !== "" && key !== undefined),
+  ) as ProviderKeys;
+  const ai_providers = sent.map(({ provider, api_host, model }) => ({
+    provider,
+    api_host: api_host.trim(),
+    model: model.trim(),
+  }));
+  const { prompt_config, ...changed } = { ...changeByPage("assistant", input).assistant, ai_providers };
+  const isSameKeys = JSON.stringify(next) === JSON.stringify(keys);
+  const change = {
+    assistant: { ...changed, ...(prompt_config && { prompt_config }) },
+    ...(!isSameKeys && { assistant_keys: { provider_keys: await sealKeys(app, next) } }),
+  };
+  await app.db.write((tx) => changeSettings(app, tx, change, admin));
+  return null;
+}
