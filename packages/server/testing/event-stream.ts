@@ -29,7 +29,7 @@ function eventsIn(received: string): TestStream["events"] {
 const starting = new WeakMap<FastifyInstance, Promise<unknown>>();
 
 /** The address of a listening server; it starts to listen on a free port the first time. */
-async function listening(server: FastifyInstance): Promise<string> {
+export async function listening(server: FastifyInstance): Promise<string> {
   if (!starting.has(server)) starting.set(server, server.listen({ host: "127.0.0.1", port: 0 }));
   await starting.get(server);
   const address = server.server.address();

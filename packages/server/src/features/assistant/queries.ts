@@ -174,3 +174,28 @@ export async function listPublicAnswers(db: Db, ids: readonly string[]) {
     .where("status", "=", "available")
     .execute();
 }
+
+/** The questions of some answers. */
+export async function listAnswersById(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db.selectFrom("answers").select(["id", "question_id"]).where("id", "in", ids).execute();
+}
+
+/** The users whose answers about each of some tags have the highest score. */
+export async function listTopAnswerers(db: Db, tagIds: readonly string[], perTag: number) {
+  const tops = await Promise.all(
+    tagIds.map((tagId) =>
+      db
+        .selectFrom("user_tags")
+        .select(["user_id", "tag_id", "score"])
+        .where("tag_id", "=", tagId)
+        .where("score", ">", 0)
+        .where("answers", ">", 0)
+        .orderBy("score", "desc")
+        .orderBy("user_id", "desc")
+        .limit(perTag)
+        .execute(),
+    ),
+  );
+  return tops.flat();
+}

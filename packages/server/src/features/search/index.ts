@@ -3,3 +3,4 @@ export { continueSync, restartSync, resumeSync } from "./engine/restart-sync.ts"
 export { countUnindexed, indexPosts } from "./index-posts.ts";
 export { BACKGROUND_PACE } from "./pace.ts";
 export { countUnranked } from "./rank-threads.ts";
+export { findPosts } from "./search.ts";

@@ -74,7 +74,10 @@ export function registerChat(server: FastifyInstance, app: App): void {
       const chunks = await askAssistant(app, viewer, { ...input, signal: leaving.signal });
       reply.hijack();
       response.writeHead(200, { ...headers, "x-request-id": request.id });
-      await send(response, chunks).catch((error: unknown) => failureOf(app, request, error));
+      await send(response, chunks).catch((error: unknown) => {
+        // Of a reader who has left, only the request to the provider ends.
+        if (!leaving.signal.aborted) failureOf(app, request, error);
+      });
       response.end();
     } finally {
       open.delete(response);

@@ -96,10 +96,22 @@ export async function isPrivateHost(url: URL): Promise<boolean> {
   return promise;
 }
 
-/** Sends a request without cookies, credentials and redirects. */
-export const fetchPublic: FetchPublic = (address, options, privateHosts = []) =>
+/** A request whose reply is read as it arrives. */
+export interface OpenOptions extends Pick<FetchOptions, "method" | "headers" | "body"> {
+  /** Ends the request, and the reply while it is read. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends a request without cookies, credentials and redirects, by the rules of `FetchPublic`; resolves to the reply, whose
+ * body the caller reads or destroys.
+ */
+export const openPublic = (
+  address: string,
+  { method = "GET", headers, body, signal }: OpenOptions,
+  privateHosts: readonly string[],
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const { timeoutMs, method = "GET", headers, body } = options;
     const url = new URL(address);
     const host = hostOf(url);
     const mayBePrivate = privateHosts.includes(host);
@@ -107,14 +119,20 @@ export const fetchPublic: FetchPublic = (address, options, privateHosts = []) =>
     if (!/^https?:$/.test(url.protocol) || url.username !== "" || isPrivate)
       throw new Error(`${url.origin} is not fetched.`);
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
-    const signal = AbortSignal.timeout(timeoutMs);
     const sent = request(url, {
       ...{ method, agent: false, signal, ...(!mayBePrivate && { lookup: lookupPublic }) },
       headers: { "user-agent": "Askwell", ...headers },
     });
-    sent.on("error", reject).on("response", (reply) => readAll(reply, url.host, options).then(resolve, reject));
+    sent.on("error", reject).on("response", resolve);
     sent.end(body);
   });
+
+/** Sends such a request and reads the whole reply. */
+export const fetchPublic: FetchPublic = async (address, options, privateHosts = []) => {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  const reply = await openPublic(address, { ...options, signal }, privateHosts);
+  return readAll(reply, new URL(address).host, options);
+};
 
 async function readAll(
   reply: IncomingMessage,

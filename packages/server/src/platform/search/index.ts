@@ -61,6 +61,8 @@ export interface SearchIndex {
   rank(tx: PlatformTx, ids: readonly string[], threads: readonly SearchThread[]): Promise<void>;
   /** The texts that carry a meaning: without stop words, unless all are. */
   important(texts: readonly SearchText[]): Promise<readonly SearchText[]>;
+  /** The stems of a text's words, without stop words, as the order by relevance compares them. */
+  stems(): Promise<(text: string) => readonly string[]>;
   /** Finds these texts in another one, words in all their forms. */
   hits(texts: readonly SearchText[]): Promise<(text: string) => Iterable<TextHit>>;
   /** The typing errors of a search. Source: docs/rules/search.md F33. */
@@ -128,6 +130,7 @@ export function createSearchIndex(
     unranked: async (db, which) => unrankedThreads(db, (await ranking.analysis()).version, which),
     rank: async (tx, ids, threads) => saveThreads(tx, await ranking.analysis(), { ids, threads }),
     important: (texts) => ranking.important(texts),
+    stems: async () => (await ranking.analysis()).stems,
     hits: (texts) => ranking.hits(texts),
     corrections: (db, texts, which) => ranking.corrections(db, texts, which),
     async find(db, asked) {

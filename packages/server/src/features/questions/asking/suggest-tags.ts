@@ -2,7 +2,7 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { isStaff, queryTerms, type SearchText, searchTerm, tagCandidates } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Db } from "../../../tables.ts";
-import { actorOf, type Member } from "../../../viewer.ts";
+import { actorOf, type Viewer } from "../../../viewer.ts";
 import { listTagsById, listTagsBySlug, listTagsOf, type TagRow, tagBasicOf } from "../../tags/index.ts";
 
 const MAX_TAGS = 5;
@@ -23,7 +23,7 @@ const HALF_RANK = 4;
  * Tags for a question that is being written: those that its title and text name, and those of the questions that fit it
  * best. Source: docs/rules/questions.md Q22.
  */
-export async function suggestTags(app: App, who: Member, input: Parsed<"suggestTags">): Promise<Reply<"suggestTags">> {
+export async function suggestTags(app: App, who: Viewer, input: Parsed<"suggestTags">): Promise<Reply<"suggestTags">> {
   const db = app.db.read;
   const similar = await tagsOfSimilar(app, input);
   const named = await namedTags(db, input);
