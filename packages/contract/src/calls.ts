@@ -19,7 +19,7 @@ import * as sanctions from "./calls/administration/sanctions.ts";
 import * as adminTags from "./calls/administration/tags.ts";
 import * as webhooks from "./calls/administration/webhooks.ts";
 import * as answers from "./calls/answers.ts";
-import * as assistant from "./calls/assistant.ts";
+import * as assistant from "./calls/assistant/assistant.ts";
 import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
 import * as comments from "./calls/comments.ts";

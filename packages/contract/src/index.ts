@@ -1,5 +1,8 @@
 export type { CurrentUser, LoginUser, PublicUser } from "./account-shapes.ts";
 export type { Api, CallName, GuardOf, InputOf, OnceCallName, Parsed, Reply } from "./api.ts";
+export type { CallDefinition, Guard } from "./call.ts";
+export { callGroups, groupOf } from "./call-groups.ts";
+export { type CallScope, scopeOf } from "./call-scopes.ts";
 export {
   ASSISTANT_PATH,
   type AssistantChunk,
@@ -9,10 +12,7 @@ export {
   type AssistantSource,
   assistantChunk,
   assistantQuestion,
-} from "./assistant-shapes.ts";
-export type { CallDefinition, Guard } from "./call.ts";
-export { callGroups, groupOf } from "./call-groups.ts";
-export { type CallScope, scopeOf } from "./call-scopes.ts";
+} from "./calls/assistant/shapes.ts";
 export type { ConfigField } from "./calls/plugins.ts";
 export { calls } from "./calls.ts";
 export { ApiResponseError, type Envelope } from "./envelope.ts";

@@ -99,6 +99,7 @@ const OTHERS = [
   ["api_keys", "API keys", "only their hashes are known here"],
   ["drafts", "drafts", "retained in browsers there"],
   ["saved_filters", "saved filters", "nothing like them there"],
+  ["assistant_replies", "answers of the assistant", "checked in another way there"],
   ["sanctions", "warnings and restrictions", "nothing like them there"],
   ["muted_questions", "muted questions", "nothing like them there"],
   ["ignored_tags", "ignored tags", "nothing like them there"],

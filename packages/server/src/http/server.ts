@@ -86,8 +86,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   server.get("/install", (_request, reply) => reply.redirect("/", 302));
   registerCalls(server, app, handlers);
   registerPrograms(server, app);
-  registerLive(server, app, options.maxStreams);
-  registerChat(server, app);
+  registerStreams(server, options);
   server.all("/answer/*", (request, reply) => sendError(app, request, reply, new ApiError("unknown_call")));
   registerFiles(server, app);
   if (options.pages?.folder) registerAssets(server, options.pages.folder);
@@ -154,6 +153,12 @@ function registerHealthChecks(server: FastifyInstance, { app, isReady }: HttpOpt
       .type("text/plain")
       .send(ready ? "OK" : "not ready");
   });
+}
+
+/** What browsers keep a connection open for. */
+function registerStreams(server: FastifyInstance, { app, maxStreams }: HttpOptions): void {
+  registerLive(server, app, maxStreams);
+  registerChat(server, app);
 }
 
 /** What other programs than browsers talk to. */

@@ -1,5 +1,5 @@
 import type { InputOf } from "@askwell/contract";
-import { createFixtures, type TestPerson, type TestSite, testSite } from "../index.ts";
+import { createFixtures, type TestSite, testSite } from "../index.ts";
 import { modelServer } from "./model-server.ts";
 
 type AssistantSettings = Partial<InputOf<"saveAssistantSettings">>;
@@ -41,4 +41,3 @@ async function close(site: TestSite, model: { close(): void }): Promise<void> {
 }
 
 export type AssistantSite = Awaited<ReturnType<typeof assistantSite>>;
-export type { TestPerson };

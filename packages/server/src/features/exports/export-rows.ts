@@ -228,6 +228,22 @@ export const exportSavedFilters = (db: Db, userId: string): ExportRows =>
       .execute(),
   );
 
+/** Questions to the assistant with its replies. */
+export const exportAssistantReplies = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("assistant_replies")
+      .innerJoin("assistant_conversations", "assistant_conversations.id", "assistant_replies.conversation_id")
+      .select(["assistant_replies.id", "assistant_replies.conversation_id", "assistant_replies.question"])
+      .select(["assistant_replies.sentences", "assistant_replies.outcome", "assistant_replies.vote"])
+      .select("assistant_replies.created_at")
+      .where("assistant_conversations.user_id", "=", userId)
+      .where("assistant_replies.id", ">", after)
+      .orderBy("assistant_replies.id")
+      .limit(BATCH)
+      .execute(),
+  );
+
 /** Active reactions. */
 export const exportReactions = (db: Db, userId: string): ExportRows =>
   inBatches(

@@ -8,6 +8,7 @@ import { findUser } from "../users/index.ts";
 import {
   type ExportRows,
   exportAnswers,
+  exportAssistantReplies,
   exportBadges,
   exportBookmarks,
   exportClosingVotes,
@@ -43,6 +44,7 @@ const lists: Readonly<Record<string, (db: Db, userId: string) => ExportRows>> = 
   follows: exportFollows,
   ignored_tags: exportIgnoredTags,
   saved_filters: exportSavedFilters,
+  assistant: exportAssistantReplies,
   muted: exportMuted,
   reactions: exportReactions,
   read: exportReads,

@@ -7,8 +7,8 @@ export {
   stateOf,
   withDerived as completeRow,
 } from "./asking/change-question.ts";
-export { suggestTags } from "./asking/suggest-tags.ts";
 export { editProblems, editQuestionIn } from "./asking/edit-question.ts";
+export { suggestTags } from "./asking/suggest-tags.ts";
 export type { UncountedVotes } from "./bulk.ts";
 export { purgeQuestionRows } from "./bulk.ts";
 export { voteOnClosing } from "./closing-votes/vote-on-closing.ts";

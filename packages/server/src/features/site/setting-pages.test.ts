@@ -33,7 +33,8 @@ const byPath = new Map(
 );
 
 function callOf(method: "GET" | "PUT", page: SettingPageName): CallName {
-  const path = { smtp: "setting/smtp", mcp: "mcp-config", assistant: "ai-config" }[page as string] ?? `siteinfo/${page}`;
+  const path =
+    { smtp: "setting/smtp", mcp: "mcp-config", assistant: "ai-config" }[page as string] ?? `siteinfo/${page}`;
   return byPath.get(`${method} /answer/admin/api/${path}`) as CallName;
 }
 
@@ -112,7 +113,8 @@ describe.each(pages)("each setting of the page %s", (page) => {
     const shown = await read(page);
     for (const field of plainFields(page).filter(({ name }) => name in input)) {
       if (!secrets.slice(1).includes(field.name)) expect(storedAs(field), field.name).toEqual(input[field.name]);
-      if (![...secrets, "ai_providers"].includes(field.name)) expect(shown[field.name], field.name).toEqual(input[field.name]);
+      if (![...secrets, "ai_providers"].includes(field.name))
+        expect(shown[field.name], field.name).toEqual(input[field.name]);
     }
   });
 

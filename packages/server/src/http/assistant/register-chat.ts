@@ -47,7 +47,7 @@ const definition: CallDefinition = {
   errors: ["assistant_off", "assistant_pace", "assistant_person_limit", "assistant_site_limit", "object_not_found"],
 };
 
-type ChatRequest = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type ChatExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /**
  * Serves questions to the assistant: the answer is a stream of server-sent events, an error before it an envelope. A
@@ -57,7 +57,7 @@ export function registerChat(server: FastifyInstance, app: App): void {
   const open = new Map<ServerResponse, AbortController>();
   let isClosing = false;
 
-  const serve = async ({ request, reply }: ChatRequest): Promise<void> => {
+  const serve = async ({ request, reply }: ChatExchange): Promise<void> => {
     const viewer = await readerOf(app, request, reply);
     if (!isCsrfSafe(app, definition, request)) fail("bad_request");
     const input = readInput(definition, await readBody(app, definition, request)) as AssistantQuestion;
@@ -120,7 +120,7 @@ async function send(response: ServerResponse, chunks: AsyncIterable<AssistantChu
   }
 }
 
-function sendFailure(app: App, { request, reply }: ChatRequest, thrown: unknown): unknown {
+function sendFailure(app: App, { request, reply }: ChatExchange, thrown: unknown): unknown {
   const error = thrown instanceof ApiError ? thrown : failureOf(app, request, thrown);
   const envelope = errorEnvelope(app.translator(languageOf(app, request)), error);
   if (!reply.hasHeader("retry-after")) reply.headers(errorHeaders(error));

@@ -1,48 +1,20 @@
 import type { AssistantChunk } from "@askwell/contract";
-import { type AssistantOutcome, isEnough, mayBegin, type SupportCheck } from "@askwell/domain";
+import { isEnough, mayBegin } from "@askwell/domain";
 import type { App } from "../../../app.ts";
-import type { Viewer } from "../../../viewer.ts";
 import { citedSources } from "../conversations/cited-sources.ts";
 import { type StoredSentence, shownSentence } from "../conversations/stored.ts";
-import { type ModelMessage, ProviderError, streamCompletion } from "../provider/stream-completion.ts";
-import type { ReadyProvider } from "../settings/chosen-provider.ts";
-import type { AskedConversation } from "./ask-assistant.ts";
+import { ProviderError, streamCompletion } from "../provider/stream-completion.ts";
+import type { AnswerSetup, ReplyProgress } from "./answer-setup.ts";
 import { checkedSentences } from "./checked-sentences.ts";
-import type { FoundSource } from "./find-sources.ts";
 import { offerToAsk } from "./offer-to-ask.ts";
 import { saveReply } from "./save-reply.ts";
-
-/** Everything that an answer is made from. */
-export interface AnswerSetup {
-  readonly viewer: Viewer;
-  readonly provider: ReadyProvider;
-  readonly question: string;
-  readonly asked: AskedConversation;
-  readonly sources: readonly FoundSource[];
-  readonly check: SupportCheck;
-  readonly messages: readonly ModelMessage[];
-  readonly replyId: string;
-  readonly signal: AbortSignal;
-}
-
-/** What has become of an answer so far. */
-export interface AnswerProgress {
-  /** In the order in which they were sent. */
-  readonly sentences: StoredSentence[];
-  dropped: number;
-  /** Tokens, as the provider counts them; null until it does. */
-  usage: { readonly input: number; readonly output: number } | null;
-  /** Characters of the model. */
-  received: number;
-  outcome: AssistantOutcome;
-}
 
 /**
  * The chunks of an answer: its sources, the sentences that they support, and how it ended. Whatever happens, it is stored
  * and counted at its end. Rules: docs/rules/assistant.md AI6 to AI9.
  */
 export async function* answerQuestion(app: App, setup: AnswerSetup): AsyncGenerator<AssistantChunk> {
-  const progress: AnswerProgress = { sentences: [], dropped: 0, usage: null, received: 0, outcome: "stopped" };
+  const progress: ReplyProgress = { sentences: [], dropped: 0, usage: null, received: 0, outcome: "stopped" };
   const chunkOf = createChunks(app, setup);
   let offer: Awaited<ReturnType<typeof offerToAsk>> | undefined;
   try {
@@ -64,7 +36,7 @@ export async function* answerQuestion(app: App, setup: AnswerSetup): AsyncGenera
 }
 
 /** What the last chunk adds: the sources that were cited, and why there is no answer. */
-function endOf(app: App, { viewer }: AnswerSetup, { sentences, outcome }: AnswerProgress) {
+function endOf(app: App, { viewer }: AnswerSetup, { sentences, outcome }: ReplyProgress) {
   const cited = [...new Set(sentences.flatMap(({ cites }) => cites))].sort((one, other) => one - other);
   const t = app.translator(viewer.language);
   return { cited, ...(outcome === "failed" && { message: t("assistant.provider_failed") }) };
@@ -84,7 +56,7 @@ function createChunks(app: App, { provider, asked, replyId }: AnswerSetup) {
 }
 
 /** The supported sentences, as soon as there are enough of them; sets how the answer ended. */
-async function* sentencesOf(app: App, setup: AnswerSetup, progress: AnswerProgress): AsyncGenerator<StoredSentence> {
+async function* sentencesOf(app: App, setup: AnswerSetup, progress: ReplyProgress): AsyncGenerator<StoredSentence> {
   // Nothing is sent to a provider that has nothing to answer from.
   if (setup.sources.length === 0) {
     progress.outcome = "declined";
@@ -110,7 +82,7 @@ async function* sentencesOf(app: App, setup: AnswerSetup, progress: AnswerProgre
 }
 
 /** What the model writes; the tokens that it has cost are noted. */
-async function* completionOf(app: App, setup: AnswerSetup, progress: AnswerProgress): AsyncGenerator<string> {
+async function* completionOf(app: App, setup: AnswerSetup, progress: ReplyProgress): AsyncGenerator<string> {
   const { ai_timeout, ai_answer_tokens } = app.settings.get("assistant");
   const signal = AbortSignal.any([setup.signal, AbortSignal.timeout(ai_timeout * 1000)]);
   const request = { messages: setup.messages, maxTokens: ai_answer_tokens, signal };

@@ -6,6 +6,7 @@ import type { Viewer } from "../../../viewer.ts";
 import { countReplies, findConversation, listLastQuestions } from "../queries.ts";
 import { type ReadyProvider, readyProvider } from "../settings/chosen-provider.ts";
 import { answerQuestion } from "./answer-question.ts";
+import type { AskedConversation } from "./answer-setup.ts";
 import { findSources } from "./find-sources.ts";
 import { mayAsk } from "./may-ask.ts";
 import { promptOf } from "./prompt.ts";
@@ -16,17 +17,9 @@ const EARLIER = 3;
 /** Questions of one conversation; the next one begins another. */
 const MAX_QUESTIONS = 100;
 
-interface AskedQuestion extends AssistantQuestion {
+interface AssistantRequest extends AssistantQuestion {
   /** Aborted when the asker leaves. */
   readonly signal: AbortSignal;
-}
-
-/** The conversation of a question. */
-export interface AskedConversation {
-  /** "" for visitors. */
-  readonly id: string;
-  readonly isNew: boolean;
-  readonly earlier: readonly string[];
 }
 
 /**
@@ -36,7 +29,7 @@ export interface AskedConversation {
 export async function askAssistant(
   app: App,
   viewer: Viewer,
-  { messages, conversation_id, signal }: AskedQuestion,
+  { messages, conversation_id, signal }: AssistantRequest,
 ): Promise<AsyncIterable<AssistantChunk>> {
   const provider = mayAsk(app, viewer) ? await readyProvider(app) : undefined;
   if (!provider) fail("assistant_off");

@@ -3,7 +3,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import { findUser } from "../../users/index.ts";
 import { addToDay, insertConversation, insertReply, touchConversation } from "../queries.ts";
-import type { AnswerProgress, AnswerSetup } from "./answer-question.ts";
+import type { AnswerSetup, ReplyProgress } from "./answer-setup.ts";
 import { countTokens } from "./quotas.ts";
 
 const DAY_S = 24 * 3600;
@@ -16,7 +16,7 @@ const TOKEN = 4;
 export async function saveReply(
   app: App,
   setup: AnswerSetup,
-  progress: AnswerProgress,
+  progress: ReplyProgress,
   draft: AssistantDraft | undefined,
 ): Promise<void> {
   const tokens = tokensOf(setup, progress);
@@ -34,7 +34,7 @@ export async function saveReply(
 }
 
 /** What was sent and received, as the provider counts it, otherwise estimated. Without sources nothing was sent. */
-function tokensOf({ messages, sources }: AnswerSetup, { usage, received }: AnswerProgress) {
+function tokensOf({ messages, sources }: AnswerSetup, { usage, received }: ReplyProgress) {
   if (usage) return usage;
   if (sources.length === 0) return { input: 0, output: 0 };
   const sent = messages.reduce((sum, { content }) => sum + content.length, 0);
@@ -42,7 +42,7 @@ function tokensOf({ messages, sources }: AnswerSetup, { usage, received }: Answe
 }
 
 interface EndedAnswer {
-  readonly progress: AnswerProgress;
+  readonly progress: ReplyProgress;
   readonly draft: AssistantDraft | undefined;
 }
 

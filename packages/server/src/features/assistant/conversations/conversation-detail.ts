@@ -8,14 +8,14 @@ import { citedSources } from "./cited-sources.ts";
 import { draftIn, sentencesIn, shownText, sourcesIn } from "./stored.ts";
 
 /** A user of the administration's lists. */
-export const personOf = ({ id, username, display_name, avatar, rank }: PersonFields) => ({
+export const personOf = ({ id, username, display_name, avatar, rank }: ConversationPerson) => ({
   id,
   username,
   display_name,
   avatar,
   rank,
 });
-type PersonFields = Reply<"adminConversation">["user_info"];
+type ConversationPerson = Reply<"adminConversation">["user_info"];
 
 /** A conversation as replies have it: without sentences whose sources are not all public. Rule: docs/rules/assistant.md AI14. */
 export async function conversationDetail(

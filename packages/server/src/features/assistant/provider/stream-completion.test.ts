@@ -97,7 +97,7 @@ test("AI3 a closing site ends its answers", async () => {
 test("AI2 a private address is refused unless it is listed, when it is saved and for each request", async () => {
   const { site, model, enable } = its;
   const providers = (api_host: string) => [{ provider: "local", api_host, api_key: "local-key-1", model: "small" }];
-  const refused = async (api_host: string) => {
+  const problemsOf = async (api_host: string) => {
     const settings = {
       enabled: true,
       chosen_provider: "local",
@@ -114,7 +114,7 @@ test("AI2 a private address is refused unless it is listed, when it is saved and
     "ftp://a.example",
     "no address",
   ])
-    expect(await refused(host), host).toMatchObject([{ error_field: "ai_providers" }]);
+    expect(await problemsOf(host), host).toMatchObject([{ error_field: "ai_providers" }]);
   await enable();
   // Taken off the list later.
   await site.app.db.write((tx) => site.app.settings.save(tx, "assistant", { ai_private_hosts: [] }, site.app.now()));

@@ -12,9 +12,10 @@ const providerOf = async (name: string) => (await read()).ai_providers.find(({ p
 const save = (input: object) => its.site.call(its.site.admin, "saveAssistantSettings", input as never);
 const fieldsOf = async (input: object) => {
   const { data, also } = await its.site.error(its.site.admin, "saveAssistantSettings", input);
-  return [...((data ?? []) as { error_field: string }[]), ...((also ?? []) as { error_field: string }[])].map(
-    ({ error_field }) => error_field,
-  );
+  return [
+    ...((data ?? []) as readonly { error_field: string }[]),
+    ...((also ?? []) as readonly { error_field: string }[]),
+  ].map(({ error_field }) => error_field);
 };
 const base = { enabled: false, chosen_provider: "", ai_providers: [] };
 

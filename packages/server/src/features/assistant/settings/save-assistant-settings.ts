@@ -7,13 +7,17 @@ import type { Admin } from "../../../viewer.ts";
 import { changeSettings } from "../../site/index.ts";
 import { isMask, type ProviderKeys, providerKeys, sealKeys } from "./provider-keys.ts";
 
-type SettingsInput = Parsed<"saveAssistantSettings">;
+type AssistantSettingsInput = Parsed<"saveAssistantSettings">;
 
 /** Less would end before any model has answered. */
 const MIN_TIMEOUT_S = 5;
 
 /** The failures that the contract does not check. */
-export async function assistantSettingProblems(app: App, _: Admin, input: SettingsInput): Promise<FieldFailure[]> {
+export async function assistantSettingProblems(
+  app: App,
+  _: Admin,
+  input: AssistantSettingsInput,
+): Promise<FieldFailure[]> {
   const problems: FieldFailure[] = [];
   const names = input.ai_providers.map(({ provider }) => provider.trim());
   if (new Set(names).size < names.length) problems.push({ field: "ai_providers", code: "ai_provider_twice" });
@@ -32,7 +36,7 @@ export async function assistantSettingProblems(app: App, _: Admin, input: Settin
   return problems;
 }
 
-type SentProvider = SettingsInput["ai_providers"][number];
+type SentProvider = AssistantSettingsInput["ai_providers"][number];
 
 async function hostProblem(provider: SentProvider, privateHosts: readonly string[]): Promise<string | undefined> {
   if (providerHost(provider) === "") return provider.model === "" ? undefined : "ai_host_missing";
@@ -65,13 +69,13 @@ function keyProblem(sent: SentProvider, { hosts, keys }: StoredProviders): strin
 }
 
 /** Whether the chosen provider is set up. */
-const isComplete = ({ chosen_provider, ai_providers }: SettingsInput) =>
+const isComplete = ({ chosen_provider, ai_providers }: AssistantSettingsInput) =>
   ai_providers.some(
     (each) => each.provider.trim() === chosen_provider && providerHost(each) !== "" && each.model.trim() !== "",
   );
 
 /** Saves the settings; keys are stored apart from them, encrypted. Rules: docs/rules/assistant.md AI1, AI2. */
-export async function saveAssistantSettings(app: App, admin: Admin, input: SettingsInput): Promise<null> {
+export async function saveAssistantSettings(app: App, admin: Admin, input: AssistantSettingsInput): Promise<null> {
   const fields = await assistantSettingProblems(app, admin, input);
   if (fields.length > 0) fail("bad_fields", { fields });
   const { keys } = await storedProviders(app);
