@@ -1,3 +1,4 @@
+import { assistantStateFixture } from "./assistant-state.ts";
 import { fakeReading } from "./fake-reading.ts";
 import { pagePluginsFixture, siteInfoFixture, viewerFixture } from "./site.ts";
 
@@ -15,6 +16,8 @@ export function fakeApi(url: URL) {
     ...fakeReading(option("as") ? Number(option("role") ?? 1) : 0),
     pagePlugins: async () => pagePluginsFixture(),
     renderConfig: async () => null,
+    assistantState: async () => assistantStateFixture({ enabled: false, may_ask: false }),
+    conversationPage: async () => ({ count: 0, list: [] }),
     userCenterAgent: async () => ({ enabled: false, agent_info: null }),
   };
 }

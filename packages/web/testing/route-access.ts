@@ -38,6 +38,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/posts/:qid/:aid/timeline": ["lisooo", "lisooo"],
   "/tags/:tagId/timeline": ["lisooo", "lisooo"],
   "/search": ["oooooo", "lioooo"],
+  "/ai-assistant/:conversationId?": ["oooooo", "lioooo"],
   "/help": ["oooooo", "lioooo"],
   "/help/formatting": ["oooooo", "lioooo"],
   "/help/api/:group?": ["oooooo", "lioooo"],

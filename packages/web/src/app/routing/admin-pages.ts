@@ -54,6 +54,8 @@ export const adminGroups = [
       ["webhooks", "shell.admin_pages.webhooks"],
       ["api", "shell.admin_pages.api"],
       ["mcp", "shell.admin_pages.mcp"],
+      ["ai-settings", "shell.admin_pages.ai-settings"],
+      ["ai-assistant", "shell.admin_pages.ai-assistant"],
     ],
   },
   { caption: "shell.admin_plugins", pages: [["installed-plugins", "shell.admin_pages.installed-plugins"]] },

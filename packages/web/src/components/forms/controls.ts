@@ -12,6 +12,8 @@ export type SettingControl =
   | { readonly kind: "lines" | "commas" }
   /** Tags by slug, one per line. */
   | { readonly kind: "tags" }
+  /** Of the assistant: providers of language models, and instructions by language; their text is JSON. */
+  | { readonly kind: "providers" | "instructions" }
   /** A select; without `words` its options come with the page. */
   | { readonly kind: "choice"; readonly words?: readonly string[]; readonly numeric?: boolean };
 
@@ -38,6 +40,9 @@ export function toField(control: SettingControl, stored: unknown): FormValue {
       return ((stored ?? []) as readonly string[]).join(", ");
     case "tags":
       return ((stored ?? []) as readonly SlugLike[]).map(({ slug_name }) => slug_name).join("\n");
+    case "providers":
+    case "instructions":
+      return JSON.stringify(stored);
     case "number":
       return stored === undefined || stored === null ? "" : String(stored);
     default:
@@ -55,6 +60,9 @@ export function fromField(control: SettingControl, shown: FormValue): unknown {
       return split(shown, separators.commas).map((each) => each.toLowerCase().replace(/^\./, ""));
     case "tags":
       return split(shown, separators.lines).map((slug_name) => ({ slug_name, display_name: "" }));
+    case "providers":
+    case "instructions":
+      return JSON.parse(shown);
     case "number":
       return numberOf(shown);
     case "choice":

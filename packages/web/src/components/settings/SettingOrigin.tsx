@@ -10,6 +10,8 @@ type SettingChange = Reply<"settingChanges">[number];
 
 interface SettingOriginProps {
   readonly name: string;
+  /** By which its texts are found. */
+  readonly textName: string;
   readonly control: SettingControl;
   /** What the field shows now. */
   readonly value: FormValue;
@@ -34,10 +36,10 @@ function useValueText() {
 }
 
 /** Where the value of a setting comes from: its default, and who changed it last, with ways back to both. */
-export function SettingOrigin({ name, control, value, initial, change, onChange }: SettingOriginProps) {
+export function SettingOrigin({ name, textName, control, value, initial, change, onChange }: SettingOriginProps) {
   const t = useT();
   const textOf = useValueText();
-  const label = t.maybe(`settings.label.${name}`) ?? name;
+  const label = t.maybe(`settings.label.${textName}`) ?? name;
   const before = change?.before == null ? undefined : toField(control, JSON.parse(change.before));
   const wayBack = (words: "use_default" | "use_before", target: FormValue) => {
     const shown = textOf(name, control, target);

@@ -47,6 +47,17 @@ export const settingForms = {
   backups: { page: "backups", read: "readBackupSettings", save: "saveBackupSettings" },
   mcp: { page: "mcp", read: "readMcpSettings", save: "saveMcpSettings" },
   api: { page: "api", read: "readApiSettings", save: "saveApiSettings" },
+  "ai-settings": {
+    page: "assistant",
+    read: "readAssistantSettings",
+    save: "saveAssistantSettings",
+    everywhere: true,
+    more: {
+      chosen_provider: { kind: "choice" },
+      ai_providers: { kind: "providers" },
+      prompt_config: { kind: "instructions" },
+    },
+  },
   legal: { page: "legal", read: "readLegalSettings", save: "saveLegalSettings" },
   themes: {
     page: "theme",

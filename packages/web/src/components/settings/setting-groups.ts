@@ -103,6 +103,20 @@ const groups = {
   },
   mcp: { mcp: ["enabled"], mcp_writing: ["program_writing", "program_posting"] },
   api: { api_people: ["personal_keys"], api_limits: ["key_calls_per_minute"], api_webhooks: ["webhook_private_hosts"] },
+  "ai-settings": {
+    assistant_use: ["enabled", "ai_for_visitors"],
+    assistant_providers: ["ai_providers", "chosen_provider", "ai_private_hosts"],
+    assistant_answers: ["prompt_config", "ai_answer_tokens", "ai_timeout"],
+    assistant_storage: ["ai_conversation_days"],
+    assistant_limits: [
+      "ai_requests_per_minute",
+      "ai_requests_per_day",
+      "ai_tokens_per_day",
+      "ai_site_requests_per_day",
+      "ai_site_tokens_per_day",
+    ],
+    assistant_prices: ["ai_input_price", "ai_output_price", "ai_currency"],
+  },
   legal: {
     terms: ["terms_of_service_original_text"],
     privacy: ["privacy_policy_original_text"],

@@ -16,7 +16,7 @@ const AdminNav = lazy(() => import("./AdminNav.tsx").then((file) => ({ default: 
 interface NavItem {
   readonly href: string;
   readonly icon: IconName;
-  readonly text: "shell.questions" | "shell.tags" | "shell.users" | "shell.badges" | "shell.review" | "shell.admin";
+  readonly text: `shell.${"questions" | "tags" | "users" | "badges" | "assistant" | "review" | "admin"}`;
   /** Paths where the item is the current one. */
   readonly at: RegExp;
 }
@@ -28,6 +28,7 @@ const items: readonly NavItem[] = [
   { href: "/badges", icon: "award", text: "shell.badges", at: /^\/badges(\/|$)/ },
 ];
 
+const assistant: NavItem = { href: "/ai-assistant", icon: "comment", text: "shell.assistant", at: /^\/ai-assistant/ };
 const review: NavItem = { href: "/review", icon: "shield", text: "shell.review", at: /^\/review/ };
 const admin: NavItem = { href: "/admin", icon: "sliders", text: "shell.admin", at: /^\/admin/ };
 
@@ -57,6 +58,7 @@ function SiteNav() {
     <>
       <ul className={styles.list}>
         {items.map(renderItem)}
+        {boot.site.site_assistant.enabled && renderItem(assistant)}
         {boot.plugins.pages.map(
           ({ path: href, title, menu }) =>
             menu === "navigation" && (

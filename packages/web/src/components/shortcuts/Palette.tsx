@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useServices, useT, useViewer } from "../../app/services/services.tsx";
+import { useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { isAdmin } from "../../app/session/viewer.ts";
 import { Listbox } from "../../ui/combobox/Listbox.tsx";
 import { useCombobox } from "../../ui/combobox/use-combobox.ts";
@@ -15,6 +15,14 @@ import { namedEntries, type PaletteEntry } from "./palette-entries.ts";
 
 /** Limit of user results. */
 const MAX_PEOPLE = 5;
+
+/** The page of the assistant, while it is on. */
+function useAssistantPage(): readonly PaletteEntry[] {
+  const t = useT();
+  const { site_assistant } = useSite();
+  if (!site_assistant.enabled) return [];
+  return [{ to: "/ai-assistant", label: t("shell.assistant"), kind: t("components.palette.page") }];
+}
 
 /** The settings of the site, for administrators: loaded with the palette, because nobody else needs their names. */
 function useSiteSettings(): readonly PaletteEntry[] {
@@ -40,7 +48,7 @@ function useEntries(typed: string): readonly PaletteEntry[] {
   const words = typed.trim();
   const found = useInstantSearch(typed);
   const people = usePeople(words);
-  const named = namedEntries(t, viewer, typed, useSiteSettings());
+  const named = namedEntries(t, viewer, typed, [...useAssistantPage(), ...useSiteSettings()]);
   if (words === "") return named;
   const tags = (found?.tags ?? []).map(({ slug_name, display_name }) => ({
     to: `/tags/${encodeURIComponent(slug_name)}`,

@@ -23,6 +23,7 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import type { Tab } from "../../ui/Tabs.tsx";
+import { AskAssistant } from "./AskAssistant.tsx";
 import { type load, RESULTS_ON_PAGE } from "./load.ts";
 import { RecentSearchList } from "./RecentSearchList.tsx";
 import styles from "./Screen.module.css";
@@ -239,6 +240,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       </div>
       {words !== "" && <SearchFilters words={words} found={foundFilters(loaded)} saved={loaded.saved} />}
       {tag && <TagSummary tag={tag} />}
+      {loaded.assistant?.may_ask && <AskAssistant key={words} words={words} state={loaded.assistant} />}
       {words === "" && (
         <EmptyState
           title={t("screens.search.ready")}

@@ -38,17 +38,18 @@ async function loadTag({ api }: LoadContext, slug: string) {
 }
 
 export async function load(context: LoadContext) {
-  const { api, query, viewer } = context;
+  const { api, query, viewer, site } = context;
   const words = [...(query.get("q") ?? "").trim()].slice(0, limits.searchQuery.max).join("");
   const order = orderOr(query.get("order") ?? "", searchOrders);
   const page = pageOf(query);
   const search =
     words === "" ? noResults : resultsOrCaptcha(api.search({ q: words, order, page, size: RESULTS_ON_PAGE }));
-  const [results, by, tag, saved] = await Promise.all([
+  const [results, by, tag, saved, assistant] = await Promise.all([
     search,
     api.searchDescription({}),
     loadTag(context, onlyTagOf(words)),
     viewer ? api.savedFilters({}) : { filters: [] },
+    words !== "" && site.site_assistant.enabled ? api.assistantState({}) : null,
   ]);
-  return { words, order, page, ...results, by, tag, saved: saved.filters };
+  return { words, order, page, ...results, by, tag, saved: saved.filters, assistant };
 }

@@ -1,4 +1,6 @@
 import { useT } from "../../../app/services/services.tsx";
+import { InstructionsField } from "../../../components/assistant/InstructionsField.tsx";
+import { ProvidersField } from "../../../components/assistant/ProvidersField.tsx";
 import { ColorField } from "../../../components/forms/ColorField.tsx";
 import { type FormValue, fromField, type SettingControl } from "../../../components/forms/controls.ts";
 import { PasswordField } from "../../../components/forms/PasswordField.tsx";
@@ -10,6 +12,8 @@ import type { FieldMessage } from "../../../ui/forms/use-shown-error.ts";
 
 interface SettingFieldProps {
   readonly name: string;
+  /** By which its texts are found. */
+  readonly textName: string;
   readonly control: SettingControl;
   readonly value: FormValue;
   readonly choices: readonly Choice[] | undefined;
@@ -25,8 +29,8 @@ function useFieldTexts(name: string) {
 }
 
 /** The field of one setting. */
-export function SettingField({ name, control, value, choices, error, onChange }: SettingFieldProps) {
-  const texts = useFieldTexts(name);
+export function SettingField({ name, textName, control, value, choices, error, onChange }: SettingFieldProps) {
+  const texts = useFieldTexts(textName);
   const shared = { name, error, ...texts, onChange };
   if (typeof value === "boolean") {
     return (
@@ -59,6 +63,10 @@ export function SettingField({ name, control, value, choices, error, onChange }:
       return <TextField {...text} sent={sent} rows={4} plain />;
     case "commas":
       return <TextField {...text} sent={sent} plain />;
+    case "providers":
+      return <ProvidersField {...text} />;
+    case "instructions":
+      return <InstructionsField {...text} />;
     case "number":
       return <TextField {...text} sent={sent} inputMode="numeric" />;
     case "email":

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import { useIsLive, useServices, useT } from "../../../app/services/services.tsx";
+import { useProviderChoices } from "../../../components/assistant/use-provider-choices.ts";
 import { Form } from "../../../components/forms/Form.tsx";
 import { FormSection, FormSections } from "../../../components/forms/FormSection.tsx";
 import { SaveBar } from "../../../components/forms/SaveBar.tsx";
@@ -12,6 +13,7 @@ import { SettingOrigin } from "../../../components/settings/SettingOrigin.tsx";
 import { settingAnchor } from "../../../components/settings/setting-anchor.ts";
 import type { SettingForm } from "../../../components/settings/setting-forms.ts";
 import { groupsOf } from "../../../components/settings/setting-groups.ts";
+import { settingTextName } from "../../../components/settings/setting-text-name.ts";
 import {
   INVALID_NUMBER,
   inputOf,
@@ -42,6 +44,7 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
   const [isTried, setTried] = useState(false);
   const call = useCall(page.save, { admin: true });
   const testMail = useMailTest();
+  const providers = useProviderChoices();
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial);
   const release = useLeaveGuard(isChanged);
   useEffect(() => {
@@ -96,15 +99,17 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
               <div key={name} id={settingAnchor(name)}>
                 <SettingField
                   name={name}
+                  textName={settingTextName(page.name, name)}
                   control={control}
                   value={values[name] ?? ""}
-                  choices={loaded.choices[name]}
+                  choices={name === "chosen_provider" ? providers(values) : loaded.choices[name]}
                   error={errorOf(name)}
                   onChange={(value) => change({ [name]: value })}
                 />
                 {loaded.values[name] !== undefined && (
                   <SettingOrigin
                     name={name}
+                    textName={settingTextName(page.name, name)}
                     control={control}
                     value={values[name] ?? ""}
                     initial={page.defaults[name]}
