@@ -51,6 +51,8 @@ const ownPages = [
   "/admin/badges",
   "/admin/apikeys",
   "/admin/mcp",
+  "/admin/ai-settings",
+  "/admin/ai-assistant",
   "/admin/privileges",
   "/admin/general",
   "/admin/branding",

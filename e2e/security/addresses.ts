@@ -20,6 +20,7 @@ export const strangeAddresses: readonly ((text: string) => string)[] = [
   (text) => `/badges/${part(text)}?username=${part(text)}`,
   (text) => `/users/claim?code=${part(text)}`,
   (text) => `/users/password-reset?code=${part(text)}`,
+  (text) => `/ai-assistant/${part(text)}?page=${part(text)}`,
   (text) => `/users/auth-landing?access_token=${part(text)}`,
 ];
 
@@ -41,4 +42,5 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/admin/claims?query=${part(text)}&status=${part(text)}&order=name&after=${part(text)}`,
   (text) => `/admin/users?query=${part(text)}&filter=${part(text)}`,
   (text) => `/admin/badges?query=${part(text)}`,
+  (text) => `/admin/ai-assistant/${part(text)}`,
 ];

@@ -144,6 +144,18 @@ export const siteChoices: readonly SettingCase[] = [
     packs: true,
     shows: ["/admin/smtp"],
   },
+  {
+    page: `${ADMIN}/ai-config`,
+    with: (text) => ({
+      enabled: false,
+      chosen_provider: "",
+      ai_providers: [{ provider: text, api_host: "https://evil.example", api_key: text, model: text }],
+      prompt_config: { zh_cn: text, en_us: text },
+    }),
+    most: 50,
+    shows: ["/admin/ai-settings", "/ai-assistant"],
+    mayReject: true,
+  },
 ];
 
 /** Settings of a user. */

@@ -17,13 +17,15 @@ interface ChartProps {
   readonly rows: readonly ChartRow[];
   /** Draws a step line instead of bars. */
   readonly isContinuous?: boolean;
+  /** Writes values of the table that are no counts, such as costs; `series` is the position in the row. */
+  textOf?(value: number, series: number): string | undefined;
   /** For use below a heading. */
   readonly hideTitle?: boolean;
 }
 
 /** A chart over time with a summary, and the same values as a table. */
 export function Chart(props: ChartProps) {
-  const { title, summary, step, series, drawn, rows, isContinuous = false, hideTitle = false } = props;
+  const { title, summary, step, series, drawn, rows, isContinuous = false, hideTitle = false, textOf } = props;
   const t = useT();
   const max = scaleMax(rows, drawn);
   return (
@@ -93,9 +95,7 @@ export function Chart(props: ChartProps) {
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {values.map((value, n) => (
-                  <td key={series[n]}>
-                    <Count of={value} />
-                  </td>
+                  <td key={series[n]}>{textOf?.(value, n) ?? <Count of={value} />}</td>
                 ))}
               </tr>
             ))}

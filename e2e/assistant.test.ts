@@ -1,0 +1,155 @@
+import { modelServer, pieceEvent, says, streamHead } from "../packages/server/testing/assistant/model-server.ts";
+import { pathIn } from "./harness/base-path.ts";
+import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import type { BrowserUser } from "./harness/person.ts";
+import { owner } from "./harness/site.ts";
+import { addPerson, type Caller, logInOwner, password } from "./harness/wire.ts";
+
+/** The stand-in for a provider. */
+type ProviderStandIn = Awaited<ReturnType<typeof modelServer>>;
+
+const API = "/answer/api/v1";
+const QUESTION = "How can I reset my router?";
+const CITED = "Press the small button on the back for 10 seconds. [2] All lamps blink twice. [2]";
+
+/** A thread about routers; the answer is what the assistant can rest on. */
+async function askAboutRouters(admin: Caller): Promise<{ id: string }> {
+  const { data } = await admin.send("POST", `${API}/question`, {
+    title: "How do I reset the router?",
+    content: "I have lost the password of my router. It is a model 3000.",
+    tags: [{ slug_name: "support" }],
+  });
+  const { id } = data as { id: string };
+  await admin.send("POST", `${API}/answer`, {
+    question_id: id,
+    content: "Press the small button on the back for 10 seconds. All lamps blink twice. Then wait for three minutes.",
+  });
+  return { id };
+}
+
+/** Sets the assistant up as an administrator does, with the form. */
+async function setUp({ page, goto, browserErrors }: BrowserUser, model: ProviderStandIn): Promise<void> {
+  await goto("/admin/ai-settings");
+  await page.getByRole("button", { name: "Add a provider" }).click();
+  const added = page.getByRole("group", { name: "Providers" }).locator("details").last();
+  await added.getByLabel("Name").fill("local");
+  await added.getByLabel("Address").fill(model.host);
+  await added.getByLabel("Key", { exact: false }).first().fill("local-key-1");
+  // Its host has to be allowed first.
+  await added.getByRole("button", { name: /^Fetch the models/ }).click();
+  await added.getByText(/private network/).waitFor();
+  browserErrors.forget(/status of 400/);
+  await page.getByLabel("Private hosts for providers").fill("127.0.0.1");
+  await added.getByLabel("Model").fill("small");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await page.getByText("Saved.").waitFor();
+  const saved = page.getByRole("group", { name: "Providers" }).locator("details").last();
+  await saved.getByRole("button", { name: /^Fetch the models/ }).click();
+  await saved.getByText("The provider answers. It has 2 models").waitFor();
+  await page.getByLabel("Provider that answers").selectOption("local");
+  await page.getByRole("switch", { name: "Assistant" }).check();
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await page.getByText("Saved.").waitFor();
+}
+
+const models = {
+  object: "list",
+  data: ["small", "large"].map((id) => ({ id, object: "model", created: 0, owned_by: "us" })),
+};
+
+/** A provider whose models can be listed, and which answers questions with `text`. */
+function answer(model: ProviderStandIn, text: string): void {
+  const say = says(text);
+  model.answer((reply, request) => {
+    if (!request.path.endsWith("/models")) return say(reply, request);
+    reply.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(models));
+  });
+}
+
+/** Streams a sentence and then nothing, until the reader leaves. */
+const hang = (model: ProviderStandIn) =>
+  model.answer((reply) => {
+    reply.writeHead(200, streamHead);
+    reply.write(pieceEvent(`${CITED} Then`));
+  });
+
+async function ask({ page }: BrowserUser, question: string): Promise<void> {
+  await page.getByLabel(/Your question|Ask further/).fill(question);
+  await page.keyboard.press("Control+Enter");
+}
+
+journey(
+  "AS1 AS2 AS3 AS4 AS5 AS6 AS7 AS8 an assistant is set up, asked, stopped, rated and looked at by administrators",
+  async ({ site, person }) => {
+    const model = await modelServer();
+    answer(model, CITED);
+    const owned = await logInOwner(site.address);
+    const { id } = await askAboutRouters(owned);
+    await addPerson(site.address, owned, "ann");
+    const admin = await person();
+    await admin.goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
+    await setUp(admin, model);
+    await expectAccessible(admin);
+
+    const ann = await person();
+    const { page } = ann;
+    await ann.goto("/users/login");
+    await logIn(ann, "ann@example.com", password);
+    await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Assistant" }).click();
+    await page.getByText(/are sent to 127\.0\.0\.1/).waitFor();
+    await expectAccessible(ann);
+    await ask(ann, QUESTION);
+    await page.getByRole("heading", { name: "Sources" }).waitFor();
+    const citation = page.getByRole("link", { name: "Source 2: How do I reset the router?" }).first();
+    await expectAccessible(ann);
+    await page.getByRole("button", { name: "Helpful", exact: true }).click();
+    await page.locator("button[aria-pressed=true]").waitFor();
+    expect(pathIn(new URL(page.url()))).toMatch(/^\/ai-assistant\/\d+$/);
+
+    // Stored, and the link leads to the very answer.
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: QUESTION }).waitFor();
+    await page.locator("button[aria-pressed=true]").waitFor();
+    await citation.click();
+    await page.waitForURL((url) => new RegExp(`^/questions/${id}/[^/]+/\\d+$`).test(pathIn(url)));
+    await page.goBack();
+
+    hang(model);
+    await ask(ann, "And how long do I press the button?");
+    await page.getByText("Press the small button on the back").nth(1).waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("The answer was stopped.").first().waitFor();
+    await model.lastClosed();
+
+    answer(model, "Bananas are yellow and grow in the shade of palms.");
+    await ask(ann, "Which router is best for bananas?");
+    await page.getByRole("link", { name: "Ask the community" }).waitFor();
+    await expectAccessible(ann);
+    await page.getByRole("link", { name: "Ask the community" }).click();
+    await page.getByRole("textbox", { name: "Title" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Which router is best for bananas?");
+
+    answer(model, CITED);
+    await ann.goto(`/search?q=${encodeURIComponent("reset router")}`);
+    const panel = page.getByRole("region", { name: "Ask the assistant" });
+    await panel.getByRole("button", { name: "Ask this" }).click();
+    await panel.getByRole("heading", { name: "Sources" }).waitFor();
+    await expectAccessible(ann);
+    await panel.getByRole("link", { name: "Continue the conversation" }).click();
+    await page.getByRole("button", { name: "Delete the conversation" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete the conversation" }).click();
+    await page.getByText("The conversation is deleted.").waitFor();
+
+    await admin.goto("/admin/ai-assistant");
+    await admin.page.getByRole("region", { name: "The last 30 days" }).waitFor();
+    await expectAccessible(admin);
+    await admin.page.getByRole("link", { name: QUESTION }).click();
+    await admin.page.getByText("Found helpful by the asker.").waitFor();
+    await expectAccessible(admin);
+    await admin.page.getByRole("button", { name: "Delete" }).click();
+    await admin.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await admin.page.getByText("No conversations yet").waitFor();
+    model.close();
+  },
+);
