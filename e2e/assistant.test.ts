@@ -13,10 +13,10 @@ const QUESTION = "How can I reset my router?";
 const CITED = "Press the small button on the back for 10 seconds. [2] All lamps blink twice. [2]";
 
 /** A thread about routers; the answer is what the assistant can rest on. */
-async function askAboutRouters(admin: Caller): Promise<{ id: string }> {
+async function askAboutRouters(admin: Caller, by: string): Promise<{ id: string }> {
   const { data } = await admin.send("POST", `${API}/question`, {
     title: "How do I reset the router?",
-    content: "I have lost the password of my router. It is a model 3000.",
+    content: `I have lost the password of my router. It is a model 3000. Thank you, ${by}`,
     tags: [{ slug_name: "support" }],
   });
   const { id } = data as { id: string };
@@ -33,11 +33,11 @@ async function setUp({ page, goto, browserErrors }: BrowserUser, model: Provider
   await page.getByRole("button", { name: "Add a provider" }).click();
   const added = page.getByRole("group", { name: "Providers" }).locator("details").last();
   await added.getByLabel("Name").fill("local");
-  await added.getByLabel("Address").fill(model.host);
-  await added.getByLabel("Key", { exact: false }).first().fill("local-key-1");
+  await added.getByLabel("Address", { exact: true }).fill(model.host);
+  await added.getByLabel(/^Key/).fill("local-key-1");
   // Its host has to be allowed first.
   await added.getByRole("button", { name: /^Fetch the models/ }).click();
-  await added.getByText(/private network/).waitFor();
+  await added.getByText("The address of local must begin with https://.").waitFor();
   browserErrors.forget(/status of 400/);
   await page.getByLabel("Private hosts for providers").fill("127.0.0.1");
   await added.getByLabel("Model").fill("small");
@@ -78,30 +78,54 @@ async function ask({ page }: BrowserUser, question: string): Promise<void> {
   await page.keyboard.press("Control+Enter");
 }
 
+/** A site with a thread, an assistant that answers with `text`, and a member. */
+async function assistantFor(address: string, text: string, name: string) {
+  const model = await modelServer();
+  answer(model, text);
+  const admin = await logInOwner(address);
+  const { id } = await askAboutRouters(admin, name);
+  await addPerson(address, admin, name);
+  await admin.send("PUT", "/answer/admin/api/ai-config", {
+    ...{ enabled: true, chosen_provider: "local", ai_private_hosts: ["127.0.0.1"] },
+    ai_providers: [{ provider: "local", api_host: model.host, api_key: "local-key-1", model: "small" }],
+  });
+  return { model, admin, id };
+}
+
+async function logInMember(member: BrowserUser, name: string): Promise<void> {
+  await member.goto("/users/login");
+  await logIn(member, `${name}@example.com`, password);
+}
+
 journey(
-  "AS1 AS2 AS3 AS4 AS5 AS6 AS7 AS8 an assistant is set up, asked, stopped, rated and looked at by administrators",
-  async ({ site, person }) => {
+  "AS5 AS8 an administrator adds a provider of the own network, tests it, and turns the assistant on",
+  async ({ person }) => {
     const model = await modelServer();
     answer(model, CITED);
-    const owned = await logInOwner(site.address);
-    const { id } = await askAboutRouters(owned);
-    await addPerson(site.address, owned, "ann");
     const admin = await person();
     await admin.goto("/users/login");
     await logIn(admin, owner.email, owner.password);
     await setUp(admin, model);
     await expectAccessible(admin);
+    await admin.page.getByRole("link", { name: "Conversations with the assistant" }).first().click();
+    await admin.page.getByText("No conversations yet").waitFor();
+    await expectAccessible(admin);
+    model.close();
+  },
+);
 
+journey(
+  "AS1 AS2 AS4 AS7 a member asks, follows a source, rates the answer and stops another one",
+  async ({ site, person }) => {
+    const { model, id } = await assistantFor(site.address, CITED, "ann");
     const ann = await person();
     const { page } = ann;
-    await ann.goto("/users/login");
-    await logIn(ann, "ann@example.com", password);
+    await logInMember(ann, "ann");
     await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Assistant" }).click();
     await page.getByText(/are sent to 127\.0\.0\.1/).waitFor();
     await expectAccessible(ann);
     await ask(ann, QUESTION);
     await page.getByRole("heading", { name: "Sources" }).waitFor();
-    const citation = page.getByRole("link", { name: "Source 2: How do I reset the router?" }).first();
     await expectAccessible(ann);
     await page.getByRole("button", { name: "Helpful", exact: true }).click();
     await page.locator("button[aria-pressed=true]").waitFor();
@@ -111,8 +135,8 @@ journey(
     await page.reload();
     await page.getByRole("heading", { level: 1, name: QUESTION }).waitFor();
     await page.locator("button[aria-pressed=true]").waitFor();
-    await citation.click();
-    await page.waitForURL((url) => new RegExp(`^/questions/${id}/[^/]+/\\d+$`).test(pathIn(url)));
+    await page.getByRole("link", { name: "Source 2: How do I reset the router?" }).first().click();
+    await page.waitForURL((url) => new RegExp(`^/questions/${id}(/[^/]+)?/\\d+$`).test(pathIn(url)));
     await page.goBack();
 
     hang(model);
@@ -121,35 +145,46 @@ journey(
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByText("The answer was stopped.").first().waitFor();
     await model.lastClosed();
+    model.close();
+  },
+);
 
-    answer(model, "Bananas are yellow and grow in the shade of palms.");
-    await ask(ann, "Which router is best for bananas?");
+journey(
+  "AS3 AS6 AS8 without support a question to people is drafted; a search is answered; conversations are deleted",
+  async ({ site, person }) => {
+    const { model } = await assistantFor(site.address, "Bananas are yellow and grow in the shade of palms.", "bea");
+    const bea = await person();
+    const { page } = bea;
+    await logInMember(bea, "bea");
+    await bea.goto("/ai-assistant");
+    await ask(bea, "Which router is best for bananas?");
     await page.getByRole("link", { name: "Ask the community" }).waitFor();
-    await expectAccessible(ann);
+    await expectAccessible(bea);
     await page.getByRole("link", { name: "Ask the community" }).click();
     await page.getByRole("textbox", { name: "Title" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Which router is best for bananas?");
 
     answer(model, CITED);
-    await ann.goto(`/search?q=${encodeURIComponent("reset router")}`);
+    await bea.goto(`/search?q=${encodeURIComponent("reset router")}`);
     const panel = page.getByRole("region", { name: "Ask the assistant" });
     await panel.getByRole("button", { name: "Ask this" }).click();
     await panel.getByRole("heading", { name: "Sources" }).waitFor();
-    await expectAccessible(ann);
+    await expectAccessible(bea);
     await panel.getByRole("link", { name: "Continue the conversation" }).click();
     await page.getByRole("button", { name: "Delete the conversation" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete the conversation" }).click();
     await page.getByText("The conversation is deleted.").waitFor();
 
+    const admin = await person();
+    await admin.goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
     await admin.goto("/admin/ai-assistant");
-    await admin.page.getByRole("region", { name: "The last 30 days" }).waitFor();
+    await admin.page.getByRole("link", { name: "Which router is best for bananas?" }).click();
     await expectAccessible(admin);
-    await admin.page.getByRole("link", { name: QUESTION }).click();
-    await admin.page.getByText("Found helpful by the asker.").waitFor();
-    await expectAccessible(admin);
-    await admin.page.getByRole("button", { name: "Delete" }).click();
+    await admin.page.getByRole("button", { name: "Delete", exact: true }).click();
     await admin.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await admin.page.getByText("No conversations yet").waitFor();
+    await admin.page.getByText("The conversation is deleted.").waitFor();
+    await expectAccessible(admin);
     model.close();
   },
 );

@@ -47,9 +47,7 @@ test("AS8 a provider is added, its models are fetched with what the form has, an
   const local = part("local");
   await user.click(local.getByRole("button", { name: /^Fetch the models and test/ }));
   expect(await local.findByText("The provider answers. It has 2 models, which the field offers.")).toBeInTheDocument();
-  expect(inputsOf("assistantModels")).toEqual([
-    { provider: "local", api_host: "http://localhost:11434", api_key: "" },
-  ]);
+  expect(inputsOf("assistantModels")).toEqual([{ provider: "local", api_host: "http://localhost:11434", api_key: "" }]);
   await user.type(local.getByRole("combobox", { name: "Model" }), "llama");
   await user.selectOptions(screen.getByRole("combobox", { name: "Provider that answers" }), "local");
   await user.click(screen.getByRole("switch", { name: "Assistant" }));

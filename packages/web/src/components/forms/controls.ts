@@ -17,6 +17,9 @@ export type SettingControl =
   /** A select; without `words` its options come with the page. */
   | { readonly kind: "choice"; readonly words?: readonly string[]; readonly numeric?: boolean };
 
+/** The text of the field is JSON, which nobody reads. */
+export const isStructure = ({ kind }: SettingControl): boolean => kind === "providers" || kind === "instructions";
+
 const separators = { lines: /\r?\n/, commas: /[,\n]/ };
 
 const split = (text: string, separator: RegExp): string[] =>

@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { type FormValue, type SettingControl, toField } from "../forms/controls.ts";
+import { type FormValue, isStructure, type SettingControl, toField } from "../forms/controls.ts";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import styles from "./SettingOrigin.module.css";
@@ -26,7 +26,9 @@ const MAX_SHOWN = 60;
 /** A value in words; undefined for one that is too long to repeat. */
 function useValueText() {
   const t = useT();
-  return (name: string, { kind }: SettingControl, value: FormValue): string | undefined => {
+  return (name: string, control: SettingControl, value: FormValue): string | undefined => {
+    const { kind } = control;
+    if (isStructure(control)) return undefined;
     if (typeof value === "boolean") return t(value ? "settings.origin.on" : "settings.origin.off");
     const choice = kind === "choice" ? t.maybe(`settings.choice.${name}.${value || "none"}`) : undefined;
     if (choice !== undefined) return choice;

@@ -1,5 +1,5 @@
 import { pageFields, type Setting, type SettingPageName } from "@askwell/domain";
-import { type FormValue, type SettingControl, toField } from "../forms/controls.ts";
+import { type FormValue, isStructure, type SettingControl, toField } from "../forms/controls.ts";
 
 type SettingText = Extract<Setting, { readonly type: "text" }>;
 
@@ -58,7 +58,14 @@ export function formDefaults(
 ): Readonly<Record<string, FormValue>> {
   const defaults = pageFields(page).flatMap(({ name, setting }): [string, FormValue][] => {
     const control = fields[name];
-    if (!control || control.kind === "secret" || setting.type === "tags" || isPlaceholder(setting)) return [];
+    if (
+      !control ||
+      isStructure(control) ||
+      control.kind === "secret" ||
+      setting.type === "tags" ||
+      isPlaceholder(setting)
+    )
+      return [];
     return [[name, toField(control, setting.default)]];
   });
   return Object.fromEntries(defaults);
