@@ -142,7 +142,7 @@ const rows: PackagedExample[] = [
       expect(list?.map(({ object }) => object.id)).toEqual([id]);
       // Asked directly as well: the site's own search would have answered in its place.
       const filters = { user_id: null, question_id: null, question_accepted: null, answer_accepted: null };
-      const ranges = { score: null, views: null, answers: null, created: null };
+      const ranges = { score: null, views: null, answers: null, created: null, excluded: [] };
       const condition = { ...filters, ...ranges, words: [], tags: [], type: "question", order: "newest" } as const;
       const hits = site.app.plugins
         .last("search")

@@ -299,7 +299,10 @@ export function serveAppeal(appeal: AppealOfReview): CallHandlers {
       ...{ count: open.length, reasons: [], list: open },
       counts: taskKinds.map((kind) => ({ kind, count: kind === "appeal" ? open.length : 0 })),
     }),
-    reviewTask: () => (open.length > 0 ? { task, flags: [], post: null, edit: null, appeal } : null),
+    reviewTask: () =>
+      open.length > 0
+        ? { task, flags: [], post: null, edit: null, appeal, resembles: null, may_make_rule: false }
+        : null,
     decideReviewTasks: () => ({ done: open.splice(0).map(({ id }) => ({ id, subject: id })), failed: [] }),
   };
 }
