@@ -47,7 +47,6 @@ import * as search from "./calls/search.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as settings from "./calls/settings.ts";
 import * as site from "./calls/site.ts";
-import * as suspensions from "./calls/suspensions.ts";
 import * as tags from "./calls/tags.ts";
 import * as timeline from "./calls/timeline.ts";
 import * as users from "./calls/users.ts";
@@ -103,7 +102,6 @@ export const calls = {
   ...sessions,
   ...settings,
   ...site,
-  ...suspensions,
   ...tags,
   ...timeline,
   ...pluginPackages,

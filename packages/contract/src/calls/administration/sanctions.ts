@@ -2,9 +2,13 @@ import { limits, restrictableRights, sanctionKinds, suspensionDurations } from "
 import * as v from "valibot";
 import { call } from "../../call.ts";
 import { list, nothing, plainId, text, word } from "../../fields.ts";
-import { sanctionFields, staffSanction } from "../../sanction-shapes.ts";
+import { appealStatus, sanctionFields, staffSanction } from "../../sanction-shapes.ts";
 
 const STAFF = "/answer/api/v1/staff";
+/** A longer code is none, and a longer text fails before the page can say so. */
+const MAX_CODE = 500;
+const MAX_FORM_TEXT = 20_000;
+const SUSPENSION = "/answer/api/v1/user/suspension";
 const OWN = "/answer/api/v1/user/sanctions";
 
 /** What staff have added to an account, newest first, and what the caller may add. */
@@ -96,4 +100,43 @@ export const appealRestriction = call({
   }),
   reply: nothing,
   errors: ["object_not_found", "status_invalid"],
+});
+
+/**
+ * Why and until when the user of a link is suspended, and their appeal. Reading it changes nothing. Not part of the
+ * original wire format. Rules: docs/rules/sanctions.md SN11.
+ */
+export const readSuspension = call({
+  method: "GET",
+  path: SUSPENSION,
+  guard: "anyone",
+  openWhenPrivate: true,
+  ofSecret: true,
+  summary: "The suspension that a link is about",
+  input: v.object({ code: text({ required: true, max: MAX_CODE }) }),
+  reply: v.object({
+    state: v.picklist(["active", "ended", "expired", "unknown"]),
+    display_name: v.string(),
+    /** The end; 0 for none. */
+    until: v.number(),
+    reason: v.string(),
+    appeal: v.string(),
+    appeal_status: appealStatus,
+    appeal_reply: v.string(),
+  }),
+  errors: [],
+});
+
+/** Appeals against the suspension that a link is about: a form without scripts and without a session, which leads back to its page. */
+export const sendAppeal = call({
+  method: "POST",
+  path: "/users/account-suspended/appeal",
+  guard: "anyone",
+  crossSite: true,
+  openWhenPrivate: true,
+  redirects: true,
+  summary: "Appeal against a suspension by its link",
+  input: v.object({ code: text({ required: true, max: MAX_CODE }), text: text({ max: MAX_FORM_TEXT }) }),
+  reply: v.object({ location: v.string() }),
+  errors: [],
 });

@@ -275,6 +275,21 @@ export const exportFlags = (db: Db, userId: string): ExportRows =>
       .execute(),
   );
 
+/** Warnings, restrictions and suspensions with their appeals: what their user reads, without who added them. */
+export const exportSanctions = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("sanctions")
+      .select(["id", "kind", "rights", "text", "created_at", "ends_at", "lifted_at", "read_at"])
+      .select(["appeal", "appealed_at", "appeal_status", "appeal_reply"])
+      .where("user_id", "=", userId)
+      .where("kind", "<>", "note")
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  );
+
 /** Reputation changes, with cancelled ones. */
 export const exportPoints = (db: Db, userId: string): ExportRows =>
   inBatches(byId, (after) =>

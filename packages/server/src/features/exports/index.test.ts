@@ -65,6 +65,23 @@ test("AC17 the archive contains all data of its user, and none of other users", 
   expect(everything).not.toMatch(/Bob|bob@|password|token_hash|\$argon2/);
 });
 
+test("SN13 the archive contains what staff have added and the appeals, but neither notes nor who added them", async () => {
+  const eve = await site.person("eve");
+  const add = (kind: "note" | "warning" | "restriction", text: string) =>
+    site.call(site.admin, "addSanction", { user_id: eve.id, kind, text, rights: ["ask"], duration: "7d" });
+  await add("note", "Wrote to us");
+  await add("warning", "Stay friendly");
+  await add("restriction", "Too many at once");
+  const { list } = await site.call(eve, "ownSanctions", {});
+  await site.call(eve, "appealRestriction", { id: list.at(-1)?.id ?? "", text: "They were all different" });
+  const file = String(unpack((await fetchArchive(await linkOf(eve))).rawPayload).get("sanctions.json"));
+  expect(JSON.parse(file)).toMatchObject([
+    { kind: "warning", text: "Stay friendly" },
+    { kind: "restriction", rights: "ask", appeal: "They were all different", appeal_status: "open" },
+  ]);
+  expect(file).not.toMatch(/Wrote to us|staff_id|decided_by/);
+});
+
 test("AC17 S11 the archive shows no title of a question that its user may not see", async () => {
   const [fixtures, rosa] = [createFixtures(site), await site.person("rosa", { rank: 500 })];
   const bob = await site.person("bob2", { rank: 500 });

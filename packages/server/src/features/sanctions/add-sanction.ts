@@ -40,7 +40,8 @@ export async function addSanction(app: App, staff: Staff, input: Parsed<"addSanc
       await app.emit(tx, suspensionMail(user, { message: input.text, until: suspendedUntil(duration, now) }));
       return;
     }
-    await insertSanction(app, tx, {
+    await insertSanction(tx, {
+      ...{ id: await app.ids.next(tx, "sanction"), created_at: now },
       ...{ user_id: user.id, kind, rights, text: input.text, staff_id: staff.id },
       ends_at: isRestriction ? suspendedUntil(duration, now) : 0,
     });

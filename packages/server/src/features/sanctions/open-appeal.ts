@@ -38,8 +38,9 @@ export async function appealSuspension(app: App, tx: Tx, userId: string, text: s
 }
 
 /** Accounts that were imported, or suspended by an earlier version, have no row that says who has suspended them. */
-const addMissing = (app: App, tx: Tx, user: UserRow): Promise<SanctionRow> =>
-  insertSanction(app, tx, {
+const addMissing = async (app: App, tx: Tx, user: UserRow): Promise<SanctionRow> =>
+  insertSanction(tx, {
+    ...{ id: await app.ids.next(tx, "sanction"), created_at: app.now() },
     ...{ user_id: user.id, kind: "suspension", rights: "", text: "", staff_id: "0" },
     ends_at: user.suspended_until || FOREVER,
   });

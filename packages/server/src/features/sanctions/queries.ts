@@ -1,5 +1,4 @@
 import type { AppealableKind, Restriction } from "@askwell/domain";
-import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { updateUser } from "../users/index.ts";
@@ -21,12 +20,11 @@ const NOTHING_YET = {
   decided_by: "0",
 } satisfies Partial<SanctionRow>;
 
-type NewSanction = Omit<SanctionRow, keyof typeof NOTHING_YET | "id" | "created_at">;
+type NewSanction = Omit<SanctionRow, keyof typeof NOTHING_YET>;
 
-/** Stores a sanction that begins now; returns its row. */
-export async function insertSanction(app: App, tx: Tx, sanction: NewSanction): Promise<SanctionRow> {
-  const id = await app.ids.next(tx, "sanction");
-  const row = { ...NOTHING_YET, ...sanction, id, created_at: app.now() };
+/** Stores a sanction; returns its row. */
+export async function insertSanction(tx: Tx, sanction: NewSanction): Promise<SanctionRow> {
+  const row = { ...NOTHING_YET, ...sanction };
   await tx.insertInto("sanctions").values(row).execute();
   return row;
 }

@@ -33,10 +33,10 @@ afterAll(async () => {
   await site.close();
 });
 
-type Added = Parameters<typeof site.call<"addSanction">>[2];
+type AddedSanction = Parameters<typeof site.call<"addSanction">>[2];
 type ReviewTasks = Awaited<ReturnType<typeof tasks>>;
 
-const add = (sanction: Partial<Added>, by = site.admin) =>
+const add = (sanction: Partial<AddedSanction>, by = site.admin) =>
   site.call(by, "addSanction", { user_id: ann.id, kind: "restriction", text: "Too many at once", ...sanction });
 const own = async () => (await site.call(ann, "ownSanctions", {})).list;
 const tasks = (input: Parameters<typeof site.call<"reviewTasks">>[2] = {}, by = mona) =>

@@ -2,7 +2,7 @@ import { type AppealableKind, mayDecideAppeal } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member, Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { closeTask } from "../tasks/index.ts";
 import { lockUser, type UserRow } from "../users/index.ts";
@@ -67,12 +67,12 @@ export async function settleAppeal(
 export async function reopenAppeal(
   app: App,
   tx: Tx,
-  staff: Staff,
+  who: Member,
   { subject, before }: { readonly subject: string; readonly before: string },
 ): Promise<void> {
   const id = subject.replace("appeal:", "");
   const { is_lifted, status } = JSON.parse(before) as AppealBefore;
-  const { user, row } = await lockAppeal(app, tx, staff, id);
+  const { user, row } = await lockAppeal(app, tx, who, id);
   if (row.appeal_status !== "granted" && row.appeal_status !== "declined") fail("changed_since");
   if (is_lifted ? row.lifted_at !== row.decided_at : !isInForce(row, user, app.now())) fail("changed_since");
   await updateSanction(tx, id, {
@@ -85,13 +85,13 @@ export async function reopenAppeal(
 }
 
 /** Locks an appeal and its account; fails for staff who may not decide it. */
-async function lockAppeal(app: App, tx: Tx, staff: Staff, id: string): Promise<{ user: UserRow; row: SanctionRow }> {
+async function lockAppeal(app: App, tx: Tx, who: Member, id: string): Promise<{ user: UserRow; row: SanctionRow }> {
   const { user_id } = required(await findSanction(tx, id), "object_not_found");
   const user = required(await lockUser(tx, user_id), "object_not_found");
   const row = required(await lockSanction(tx, id), "object_not_found");
   if (row.appeal_status === "") fail("object_not_found");
   const { moderator_sanctions } = app.settings.get("sign_in");
-  const verdict = mayDecideAppeal(staff, user.id, row.kind as AppealableKind, moderator_sanctions);
+  const verdict = mayDecideAppeal(who, user.id, row.kind as AppealableKind, moderator_sanctions);
   if (!verdict.allowed) fail(verdict.reason);
   return { user, row };
 }

@@ -43,8 +43,10 @@ export async function suspendUser(
   const suspension = { status: "suspended", suspended_at: now, suspended_until: suspendedUntil(duration, now) };
   // A later suspension takes the place of the earlier, whose appeal is settled with it.
   await endSuspensionAppeals(app, tx, user.id, { decided_by: staff_id, appeal_status: "ended" });
-  const sanction = { user_id: user.id, kind: "suspension", rights: "", text, staff_id };
-  await insertSanction(app, tx, { ...sanction, ends_at: suspension.suspended_until });
+  await insertSanction(tx, {
+    ...{ id: await app.ids.next(tx, "sanction"), created_at: now },
+    ...{ user_id: user.id, kind: "suspension", rights: "", text, staff_id, ends_at: suspension.suspended_until },
+  });
   await deleteApiKeysOf(tx, user.id);
   await updateUser(tx, user.id, { ...suspension, updated_at: now });
   await logStatus(app, tx, user, suspension.status);

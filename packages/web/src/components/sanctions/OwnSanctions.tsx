@@ -5,8 +5,8 @@ import { useServices, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { AppealDialog } from "./AppealDialog.tsx";
+import { SanctionSentence } from "./SanctionSentence.tsx";
 import styles from "./Sanctions.module.css";
-import { useSanctionWords } from "./use-sanction-words.ts";
 
 type OwnSanctionItem = Reply<"ownSanctions">["list"][number];
 
@@ -41,19 +41,13 @@ export function OwnSanctions() {
 
 function OwnSanction({ sanction, onChange }: { sanction: OwnSanctionItem; onChange(): void }) {
   const t = useT();
-  const words = useSanctionWords();
   const confirm = useCall("confirmWarning");
   const [isAppealing, setAppealing] = useState(false);
   const { id, kind, rights, until, text, appeal_status, appeal_reply } = sanction;
   const isWarning = kind === "warning";
   return (
     <>
-      <p>
-        {isWarning
-          ? t("sanctions.own.warning")
-          : t("sanctions.own.restricted", { rights: words.rights(rights), end: words.end(until) })}{" "}
-        <bdi className={styles.text}>{text}</bdi>
-      </p>
+      <SanctionSentence kind={isWarning ? "warning" : "restriction"} rights={rights} until={until} text={text} />
       {appeal_status === "open" && <p>{t("sanctions.own.open")}</p>}
       {appeal_status === "declined" && (
         <p>

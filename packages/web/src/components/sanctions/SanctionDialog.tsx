@@ -14,6 +14,7 @@ import { Checkbox, TextArea } from "../../ui/forms/inputs.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
+import { SanctionPreview } from "./SanctionPreview.tsx";
 
 interface SanctionDialogProps {
   readonly userId: string;
@@ -108,6 +109,9 @@ export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
           />
         )}
       </Field>
+      {kind !== "note" && text.trim() !== "" && (kind !== "restriction" || rights.length > 0) && (
+        <SanctionPreview kind={kind} rights={rights} duration={duration} text={text} />
+      )}
     </FormDialog>
   );
 }

@@ -29,7 +29,7 @@ const logIn = () => site.error(site.visitor, "loginByEmail", { e_mail: address()
 const codeOf = ({ data }: { data: unknown }) => (data as { appeal_code?: string }).appeal_code;
 const waiting = async () => (await site.call(site.admin, "reviewTasks", { person: ann.username })).count;
 /** Sends the form of the page, as a browser without scripts does. */
-const send = (code: string, text: string) =>
+const sendAppeal = (code: string, text: string) =>
   site.server.inject({
     method: "POST",
     url: "/users/account-suspended/appeal",
@@ -45,10 +45,10 @@ test("SN11 the link of the mail says why and until when, and takes one appeal wi
     ...{ state: "active", display_name: ann.username, reason: "The same link in ten answers", appeal_status: "" },
     until: site.app.now() + 7 * 86_400,
   });
-  const { statusCode, headers } = await send(code, "  They were all different  ");
+  const { statusCode, headers } = await sendAppeal(code, "  They were all different  ");
   expect([statusCode, headers.location]).toEqual([302, `/users/account-suspended?code=${code}`]);
   expect(await read(code)).toMatchObject({ appeal: "They were all different", appeal_status: "open" });
-  await send(code, "Another appeal");
+  await sendAppeal(code, "Another appeal");
   expect([(await read(code)).appeal, await waiting()]).toEqual(["They were all different", 1]);
 });
 
@@ -74,7 +74,7 @@ test("SN11 a denied log-in leads to the same page for an hour, and only who know
   expect([(await read(first)).state, (await read(code)).state]).toEqual(["unknown", "active"]);
   site.wait(3601);
   expect(await read(code)).toMatchObject({ state: "expired", reason: "" });
-  await send(code, "They were all different");
+  await sendAppeal(code, "They were all different");
   expect(await waiting()).toBe(0);
 });
 
@@ -94,7 +94,9 @@ test.each([
 ])("SN11 an appeal of %# cannot be used, and the page says so", async (text, problem) => {
   await suspend();
   const code = await accounts.mailbox.code(address());
-  expect((await send(code, text)).headers.location).toBe(`/users/account-suspended?code=${code}&problem=${problem}`);
+  expect((await sendAppeal(code, text)).headers.location).toBe(
+    `/users/account-suspended?code=${code}&problem=${problem}`,
+  );
   expect(await waiting()).toBe(0);
 });
 
@@ -103,7 +105,7 @@ test("SN11 an account that administrators have suspended without a reason appeal
   await site.call(site.admin, "setUserStatus", suspended);
   const code = await accounts.mailbox.code(address());
   expect(await read(code)).toMatchObject({ state: "active", reason: "", until: 0 });
-  await send(code, "What have I done?");
+  await sendAppeal(code, "What have I done?");
   expect(await waiting()).toBe(1);
   await site.call(site.admin, "setUserStatus", { user_id: ann.id, status: "normal" });
   expect(await read(code)).toMatchObject({ state: "ended", appeal_status: "granted" });
@@ -112,7 +114,7 @@ test("SN11 an account that administrators have suspended without a reason appeal
 test("SN11 an account that was imported as suspended appeals, of which staff see that nobody is known to have suspended it", async () => {
   await site.app.db.write((tx) => updateUser(tx, ann.id, { status: "suspended", suspended_until: 0 }));
   const code = codeOf(await logIn()) ?? "";
-  await Promise.all([send(code, "What have I done?"), send(code, "Why?")]);
+  await Promise.all([sendAppeal(code, "What have I done?"), sendAppeal(code, "Why?")]);
   expect(await waiting()).toBe(1);
   const { list } = await site.call(site.admin, "personSanctions", { username: ann.username });
   expect(list).toMatchObject([{ kind: "suspension", by: null, is_active: true, until: 0, appeal_status: "open" }]);

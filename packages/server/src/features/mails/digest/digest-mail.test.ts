@@ -120,6 +120,7 @@ test("Y10 nothing is sent when there is nothing to tell, after it was turned off
   expect(await mailsOf(ann)).toEqual([]);
   await digest(ann, "daily");
   await site.call(site.admin, "setUserStatus", { user_id: ann.id, status: "suspended", suspend_duration: "7d" });
+  expect(await mailsOf(ann)).toMatchObject([{ subject: expect.stringContaining("Your account is suspended") }]);
   await after(DAY_S);
   expect(await mailsOf(ann)).toEqual([]);
 });

@@ -6,13 +6,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea } from "../../ui/forms/inputs.tsx";
-import { useSanctionWords } from "../sanctions/use-sanction-words.ts";
+import review from "../review/Review.module.css";
+import { TaskActions, type TaskAddresses, TaskBody } from "../review/TaskActions.tsx";
+import { useTaskDecision } from "../review/use-task-decision.ts";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink, personAddress } from "../users/PersonLink.tsx";
 import styles from "./AppealTask.module.css";
-import review from "./Review.module.css";
-import { TaskActions, type TaskAddresses, TaskBody } from "./TaskActions.tsx";
-import { useTaskDecision } from "./use-task-decision.ts";
+import { useSanctionWords } from "./use-sanction-words.ts";
 
 type ReviewedAppeal = NonNullable<NonNullable<Reply<"reviewTask">>["appeal"]>;
 

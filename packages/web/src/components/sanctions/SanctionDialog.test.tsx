@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { profileFixture } from "../../../testing/account.ts";
+import { openPage } from "../../../testing/open-page.tsx";
+import { moderationRecordFixture } from "../../../testing/review.ts";
+import { users } from "../../../testing/route-access.ts";
+
+const openStaffTab = () =>
+  openPage("/users/ada/staff", {
+    viewer: users.moderator,
+    server: {
+      personalUserInfo: () => profileFixture(),
+      personSanctions: () => ({
+        ...{ user_id: "9", may_end_sessions: false, list: [] },
+        may_add: ["note", "warning", "restriction", "suspension"],
+      }),
+      moderationRecord: () => moderationRecordFixture(),
+      personRemovals: () => ({ user_id: "9", may_remove: false, list: [] }),
+      preparedTexts: () => [{ id: "1", name: "Links", text: "See https://tea.example/tos." }],
+    },
+  });
+const preview = () => screen.queryByRole("region", { name: "What the person reads" });
+
+test.each([
+  ["Warn", [], "Staff have warned you: See https://tea.example/tos."],
+  ["Restrict rights", ["ask questions"], /^You cannot ask questions until .*: See https:\/\/tea\.example\/tos\.$/],
+  ["Suspend", [], /^It ends by itself on .*See https:\/\/tea\.example\/tos\.$/],
+] as const)("SN14 %s shows what the person will read, also of a prepared text", async (name, rights, words) => {
+  const { user } = await openStaffTab();
+  await user.click(await screen.findByRole("button", { name }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(preview()).toBeNull();
+  for (const right of rights) await user.click(dialog.getByRole("checkbox", { name: right }));
+  await user.selectOptions(await dialog.findByRole("combobox", { name: "Begin with" }), "Links");
+  const shown = within(preview() as HTMLElement);
+  expect(
+    shown
+      .getAllByText(/./, { selector: "p" })
+      .map((each) => each.textContent)
+      .join(""),
+  ).toMatch(words);
+});
+
+test("SN14 a private note has no reader to preview", async () => {
+  const { user } = await openStaffTab();
+  await user.click(await screen.findByRole("button", { name: "Add a note" }));
+  await user.type(within(await screen.findByRole("dialog")).getByRole("textbox"), "Wrote to us");
+  expect(preview()).toBeNull();
+});
