@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { codeAt } from "../src/features/two-factor/totp.ts";
+import { at, DUMP, type DumpElement, writeDump } from "../testing/dump.ts";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
 
 const run = promisify(execFile);
@@ -68,6 +69,29 @@ test("G23 the command line writes the settings and applies a file, in the name o
     .poll(async () => (await send("GET", "/answer/api/v1/siteinfo")).data.general.short_description)
     .toBe("All about tea");
   await expect(askwell("settings", "import", file, "--as", "nobody@example.com")).rejects.toThrow("No administrator");
+});
+
+test("X46 a dry run of a later dump says what would change, and changes nothing", async () => {
+  const dump = join(folder, "dump");
+  await mkdir(dump);
+  await writeDump(dump, DUMP);
+  await askwell("import", "stackexchange", dump, "--source", "tea");
+  const title = "Question number ten, changed";
+  const posts = DUMP.Posts!.map((row) =>
+    (row as DumpElement).Id === 10 ? { ...(row as DumpElement), Title: title, LastEditDate: at(6), Score: 9 } : row,
+  );
+  await writeDump(dump, { ...DUMP, Posts: posts });
+  const later = ["import", "stackexchange", dump, "--source", "tea", "--since"];
+  const titles = async () =>
+    (await send("GET", "/answer/api/v1/question/page?page=1&page_size=50")).data.list.map(
+      (question: { title: string }) => question.title,
+    );
+  const dry = await askwell(...later, "--dry-run");
+  expect(dry).toContain("A dry run, nothing was stored.");
+  expect(dry).toMatch(/changed questions\s+1\n/);
+  expect(await titles()).not.toContain(title);
+  expect(await askwell(...later)).toMatch(/changed questions\s+1\n/);
+  await expect.poll(titles).toContain(title);
 });
 
 test("F25 the command line plans a full sync of the search plugin, if one is enabled", async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importStackExchange } from "../src/import/index.ts";
+import { createReporter, importStackExchange } from "../src/import/index.ts";
 import { type Dump, writeDump } from "./dump.ts";
 import { type TestSite, testSite } from "./site.ts";
 
@@ -11,6 +11,8 @@ export interface ImportFixture {
   readonly write: (dump: Dump) => Promise<void>;
   /** Imports the folder, or the rest of it up to the end of a phase. */
   readonly run: (last?: string) => ReturnType<typeof importStackExchange>;
+  /** Writes and imports a dump with what has changed since the earlier one. */
+  readonly takeChanges: (dump: Dump) => ReturnType<typeof importStackExchange>;
   /** The id of an imported question or answer. */
   readonly idOf: (foreignId: number) => Promise<string>;
   readonly close: () => Promise<void>;
@@ -33,6 +35,11 @@ export async function createImportFixture(): Promise<ImportFixture> {
       const nothing = () => undefined;
       const reporter = { begin, end, resumed: nothing, progress: nothing, broken: nothing };
       return importStackExchange(site.app, { folder, reporter, source: "tea", signal: stop.signal });
+    },
+    async takeChanges(dump) {
+      await writeDump(folder, dump);
+      const reporter = createReporter({ write: () => true });
+      return importStackExchange(site.app, { folder, reporter, source: "tea", takesChanges: true });
     },
     async idOf(foreignId) {
       const rows = site.app.db.read.selectFrom("imported_posts").select("post_id");

@@ -5,7 +5,7 @@ import { addEvents } from "../features/history/bulk.ts";
 import { importedPosts, saveImportedPosts } from "../features/posts/bulk.ts";
 import { tagKeysBySlug } from "../features/tags/bulk.ts";
 import type { Db } from "../tables.ts";
-import { changedCommentScores, saveCommentScores } from "./changes/comment-changes.ts";
+import { commentChanges, saveCommentChanges } from "./changes/comment-changes.ts";
 import { tagsNamedIn } from "./comment-texts.ts";
 import { type DumpRow, needId, needText, needTime, numberOf, textOf } from "./fields.ts";
 import { accountsOf, personIn } from "./people.ts";
@@ -35,20 +35,32 @@ export const commentsPhase: Phase = {
     const questions = await questionsOf(app.db.read, new Set(comments.flatMap(({ post }) => ids.get(post) ?? [])));
     const known = comments.filter((comment) => ids.has(keyOf(comment.foreign_id)));
     const fresh = comments.filter((comment) => !known.includes(comment));
-    const old = known.map(({ foreign_id, score }) => [ids.get(keyOf(foreign_id))!, score] as const);
-    const scores = context.takesChanges ? await changedCommentScores(context, new Map(old)) : new Map<string, number>();
     const placed = fresh.filter((comment) => questions.has(ids.get(comment.post) ?? ""));
     const accounts = await accountsOf(
       context,
       placed.map((comment) => comment.author),
     );
-    const named = await tagKeysBySlug(app.db.read, [...new Set(placed.flatMap(({ text }) => tagsNamedIn(text)))]);
+    const old = context.takesChanges ? known.filter(({ post }) => questions.has(ids.get(post) ?? "")) : [];
+    const named = await tagKeysBySlug(app.db.read, [
+      ...new Set([...placed, ...old].flatMap(({ text }) => tagsNamedIn(text))),
+    ]);
+    const targetsOf = ({ text, post }: ReturnType<typeof readComment>) => {
+      const scope = ids.get(post)!;
+      const tags = tagsNamedIn(text).filter((slug) => named.has(slug));
+      return { scope, tags, editAddress: editAddress(questions.get(scope)!, scope) };
+    };
     const texts = await context.makeTexts(
-      placed.map(({ text, format, post }) => {
-        const scope = ids.get(post)!;
-        const tags = tagsNamedIn(text).filter((slug) => named.has(slug));
-        const targets = { scope, tags, editAddress: editAddress(questions.get(scope)!, scope) };
-        return recordText(text, format, scope) ?? { ...targets, comment: text };
+      placed.map((comment) => {
+        const { text, format } = comment;
+        const targets = targetsOf(comment);
+        return recordText(text, format, targets.scope) ?? { ...targets, comment: text };
+      }),
+    );
+    const changes = await commentChanges(
+      context,
+      old.map((comment) => {
+        const { foreign_id, score, text } = comment;
+        return { id: ids.get(keyOf(foreign_id))!, score, text, targets: targetsOf(comment) };
       }),
     );
     const prepared = placed.map((comment, index) => {
@@ -75,7 +87,7 @@ export const commentsPhase: Phase = {
       await saveImportedPosts(tx, mapping);
       await addEvents(app, tx, rows.map(commentedEvent));
       countImported(summary, "comments", rows.length);
-      countImported(summary, "changed comments", await saveCommentScores(context, tx, scores));
+      await saveCommentChanges(context, tx, changes, summary);
       countLeftOut(summary, "comments", "on what is no question or answer here", fresh.length - placed.length);
       countLeftOut(summary, "comments", "imported before", known.length + stored.size);
     };

@@ -14,6 +14,7 @@ import { answerChangesPhase } from "./changes/answer-changes.ts";
 import { questionChangesPhase } from "./changes/question-changes.ts";
 import { removeMissingPosts } from "./changes/remove-missing.ts";
 import { closeSpan } from "./changes/spans.ts";
+import { changeTagTexts } from "./changes/tag-text-changes.ts";
 import { commentsPhase } from "./comments.ts";
 import type { DumpRow } from "./fields.ts";
 import { historyPhase } from "./history.ts";
@@ -97,7 +98,7 @@ async function runPhases(run: ImportRun): Promise<ImportResult> {
     if (options.rows.has(phase)) await runPhase(run, phase);
     if (options.signal?.aborted) return { isWhole: false, ...run.progress };
   }
-  if (run.context.takesChanges) await removeMissing(run);
+  if (run.context.takesChanges) await finishChanges(run);
   await indexAll(app, options);
   await deleteStarterQuestions(app);
   await refreshHotScores(app);
@@ -117,12 +118,14 @@ async function runPhases(run: ImportRun): Promise<ImportResult> {
   return { isWhole: true, ...run.progress };
 }
 
-/** Deletes the posts of earlier imports that the source no longer has. */
-async function removeMissing(run: ImportRun): Promise<void> {
+/** Deletes the posts of earlier imports that the source no longer has, and takes over the texts of tags. */
+async function finishChanges(run: ImportRun): Promise<void> {
   const { app, context, options } = run;
   const { rows } = options;
   const comments = rows.has(commentsPhase) ? rows.read(commentsPhase, 0) : undefined;
-  const tally = await removeMissingPosts(context, { posts: rows.read(postIdsPhase, 0), comments });
+  const removed = await removeMissingPosts(context, { posts: rows.read(postIdsPhase, 0), comments });
+  const texts = await changeTagTexts(context, rows.read(tagTextsPhase, 0));
+  const tally = sumOf(removed, texts);
   const store = async () => ({ ...timed(run), tally: sumOf(run.progress.tally, tally) });
   run.progress = await app.db.write((tx) => advance(app, tx, run.progress, store));
 }

@@ -30,7 +30,15 @@ export const tagTextsPhase: Phase = {
   },
 };
 
-function readTagText(row: DumpRow) {
+/** The excerpt, which stands first, or the wiki of a tag. */
+export interface TagTextPart {
+  readonly foreign_id: string;
+  readonly text: string;
+  readonly place: "before" | "after";
+}
+
+/** Reads an excerpt or a wiki; undefined for other posts. */
+export function readTagText(row: DumpRow): TagTextPart | undefined {
   const kind = postKindOf(row);
   if (kind !== "tag excerpt" && kind !== "tag wiki") return undefined;
   const body = textOf(row, "Body").trim();

@@ -2,6 +2,7 @@ import { cleanDisplayName, limits } from "@askwell/domain";
 import { changeOpenings, openLedgers } from "../features/reputation/bulk.ts";
 import { addUsers, importedUsers, saveImportedUsers, unknownEmailKey } from "../features/users/bulk.ts";
 import type { Db } from "../tables.ts";
+import { profileChanges, saveProfileChanges } from "./changes/profile-changes.ts";
 import { readCredentials, withOwnAddresses } from "./credentials.ts";
 import { type DumpRow, needId, needText, needTime, numberOf, textOf, timeOf } from "./fields.ts";
 import { chooseUsernames } from "./people.ts";
@@ -28,6 +29,11 @@ export const usersPhase: Phase = {
       people.filter((person) => !before.has(person.foreign_id)),
     );
     const pictures = await storePictures(context, prepared);
+    const old = context.takesChanges ? people.filter((person) => before.has(person.foreign_id)) : [];
+    const changes = await profileChanges(
+      context,
+      new Map((await withBios(context, old)).map((person) => [before.get(person.foreign_id)!, profileOf(person)])),
+    );
     return async (tx, summary) => {
       // A dump may contain a row twice, and earlier batches have been stored by now.
       const known = await findKnown(tx, source, prepared);
@@ -61,11 +67,20 @@ export const usersPhase: Phase = {
           return id ? [[id, rank] as const] : [];
         });
         countImported(summary, "changed reputations", await changeOpenings(tx, new Map(ranks)));
+        await saveProfileChanges(context, tx, changes, summary);
       }
       countLeftOut(summary, "users", "imported before", people.length - fresh.length - adopted.length);
     };
   },
 };
+
+const profileOf = ({
+  display_name,
+  bio,
+  bio_html,
+  website,
+  location,
+}: Awaited<ReturnType<typeof withBios>>[number]) => ({ display_name, bio, bio_html, website, location });
 
 type ForeignUser = ReturnType<typeof readUser>;
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../tables.ts";
 import { replaceRevision } from "../history/index.ts";
 import type { QuestionRow } from "../questions/table.ts";
 import { textsOf } from "./editing/create-tags.ts";
-import { findTag, updateTag } from "./queries.ts";
+import { findTag, lockTag, updateTag } from "./queries.ts";
 import { applyCounts, countsOf, rowsOf, type TagKeys } from "./question-tags.ts";
 
 export { rowsOf as questionTagRows, type TagKeys } from "./question-tags.ts";
@@ -46,4 +46,25 @@ export async function addTagText(
   const { slug_name, display_name, parsed_text } = texts;
   await replaceRevision(tx, tag.revision_id, { slug_name, display_name, original_text, parsed_text });
   return true;
+}
+
+/**
+ * Replaces the text of an imported tag, in its version too. A tag that was edited here stays as it is; so does one whose
+ * text is the same.
+ */
+export async function replaceTagText(
+  app: App,
+  tx: Tx,
+  tagId: string,
+  original_text: string,
+): Promise<"changed" | "edited here" | "same"> {
+  const tag = await lockTag(tx, tagId);
+  if (!tag || tag.status === "deleted" || tag.original_text === original_text) return "same";
+  if (tag.updated_at > tag.created_at) return "edited here";
+  const texts = await textsOf(app, { ...tag, original_text });
+  await updateTag(tx, tag.id, texts);
+  const { slug_name, display_name, parsed_text } = texts;
+  await replaceRevision(tx, tag.revision_id, { slug_name, display_name, original_text, parsed_text });
+  await app.invalidate(tx, "tags", `tag:${tag.id}`);
+  return "changed";
 }

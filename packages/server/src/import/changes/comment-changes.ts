@@ -1,41 +1,88 @@
 import { changeComment, lockComment } from "../../features/comments/index.ts";
+import type { CommentRow } from "../../features/comments/table.ts";
 import { countOwnVotes } from "../../features/votes/bulk.ts";
 import type { Tx } from "../../tables.ts";
+import { type CommentTargets, commentMarkdown } from "../comment-texts.ts";
 import type { ImportContext } from "../phase.ts";
+import { countImported, countLeftOut, type ImportSummary } from "../summary.ts";
 
-/** Scores that comments of earlier runs get, by the ids of the comments, in the order of the ids. */
-export async function changedCommentScores(
-  { app, spans }: ImportContext,
-  sourceScores: ReadonlyMap<string, number>,
-): Promise<ReadonlyMap<string, number>> {
-  const ids = [...sourceScores.keys()];
-  if (ids.length === 0) return new Map();
-  const { read } = app.db;
-  const stored = await read
-    .selectFrom("comments")
-    .select(["id", "score"])
-    .where("id", "in", ids)
-    .orderBy("id")
-    .execute();
-  const own = await countOwnVotes(read, ids, spans[0]?.startedAt ?? 0);
-  const scores = stored.map(({ id, score }) => ({ id, score, next: sourceScores.get(id)! + (own.get(id)?.up ?? 0) }));
-  return new Map(scores.filter(({ score, next }) => score !== next).map(({ id, next }) => [id, next]));
+/** A comment of an earlier run as the source has it now. */
+interface ForeignComment {
+  /** Its id here. */
+  readonly id: string;
+  readonly score: number;
+  readonly text: string;
+  readonly targets: CommentTargets & { readonly scope: string };
 }
 
-/** Stores the scores. Comments with an author who has deleted them stay as they are. */
-export async function saveCommentScores(
+interface ChangedComment {
+  readonly id: string;
+  readonly change: Partial<Pick<CommentRow, "score" | "status" | "original_text" | "parsed_text" | "renderer">>;
+}
+
+/** What comments of earlier runs become, in the order of their ids. */
+export interface CommentChanges {
+  readonly changes: readonly ChangedComment[];
+  /** Changed texts that were edited here. */
+  readonly editedHere: number;
+}
+
+/** Whether a comment was edited, or deleted, here: imports change neither time. */
+const isChangedHere = ({ created_at, updated_at }: Pick<CommentRow, "created_at" | "updated_at">) =>
+  updated_at > created_at;
+
+/** Finds the comments of earlier runs whose score or text has changed, or that are back. Rules: X42, X44, X47. */
+export async function commentChanges(
+  context: ImportContext,
+  comments: readonly ForeignComment[],
+): Promise<CommentChanges> {
+  const ids = comments.map(({ id }) => id);
+  if (ids.length === 0) return { changes: [], editedHere: 0 };
+  const { read } = context.app.db;
+  const columns = ["id", "score", "status", "original_text", "created_at", "updated_at"] as const;
+  const stored = await read.selectFrom("comments").select(columns).where("id", "in", ids).orderBy("id").execute();
+  const own = await countOwnVotes(read, ids, context.spans[0]?.startedAt ?? 0);
+  const foreign = new Map(comments.map((comment) => [comment.id, comment]));
+  // Comments that were deleted here stay as they are.
+  const followed = stored.filter((row) => row.status === "available" || !isChangedHere(row));
+  const rewritten = followed.filter(({ id, original_text }) => {
+    const { text, targets } = foreign.get(id)!;
+    return commentMarkdown(text, targets) !== original_text;
+  });
+  const taken = rewritten.filter((row) => !isChangedHere(row));
+  const made = await context.makeTexts(
+    taken.map(({ id }) => ({ ...foreign.get(id)!.targets, comment: foreign.get(id)!.text })),
+  );
+  const texts = new Map(taken.map(({ id }, index) => [id, made[index]!]));
+  const changes = followed.flatMap(({ id, score, status }) => {
+    const next = foreign.get(id)!.score + (own.get(id)?.up ?? 0);
+    const text = texts.get(id);
+    const change = {
+      ...(next !== score && { score: next }),
+      ...(status === "deleted" && { status: "available" }),
+      ...(text && { original_text: text.content, parsed_text: text.html, renderer: text.renderer }),
+    };
+    return Object.keys(change).length > 0 ? [{ id, change }] : [];
+  });
+  return { changes, editedHere: rewritten.length - taken.length };
+}
+
+/** Stores the changes. What has changed here meanwhile stays as it is. */
+export async function saveCommentChanges(
   { app }: ImportContext,
   tx: Tx,
-  scores: ReadonlyMap<string, number>,
-): Promise<number> {
-  let changed = 0;
-  for (const [id, score] of scores) {
+  { changes, editedHere }: CommentChanges,
+  summary: ImportSummary,
+): Promise<void> {
+  for (const { id, change } of changes) {
     const comment = await lockComment(tx, id);
-    if (comment?.status !== "available") continue;
-    await changeComment(app, tx, comment, { score });
-    changed += 1;
+    const isStill = comment && (comment.status === "available" || change.status === "available");
+    const isOvertaken = comment && isChangedHere(comment) && change.original_text !== undefined;
+    if (!isStill || isOvertaken || (change.status && isChangedHere(comment))) continue;
+    await changeComment(app, tx, comment, change);
+    countImported(summary, change.status ? "returned comments" : "changed comments");
   }
-  return changed;
+  countLeftOut(summary, "changed comments", "edited here", editedHere);
 }
 
 /** Deletes a comment that the source has no longer, unless it was edited or replied to here. */
@@ -49,7 +96,8 @@ export async function removeMissingComment(
   // Imported comments are no replies, so that every reply was written here.
   const reply = tx.selectFrom("comments").select("id").where("object_id", "=", comment.object_id);
   const replied = await reply.where("reply_comment_id", "=", id).where("status", "<>", "deleted").executeTakeFirst();
-  if (comment.updated_at > comment.created_at || replied) return "used here";
-  await changeComment(app, tx, comment, { status: "deleted", updated_at: app.now() });
+  if (isChangedHere(comment) || replied) return "used here";
+  // Without the time of the change, by which deletions of this site are known: it returns with the source.
+  await changeComment(app, tx, comment, { status: "deleted" });
   return "deleted";
 }

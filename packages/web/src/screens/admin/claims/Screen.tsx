@@ -132,7 +132,7 @@ function Filters({ of: { summary, status, order, words } }: { readonly of: Scree
         names: ["order"],
         inputs: (
           <Select
-            key={search}
+            key={`order ${search}`}
             name="order"
             aria-label={t("components.admin.order")}
             defaultValue={order}
