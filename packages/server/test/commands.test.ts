@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
@@ -72,8 +72,7 @@ test("G23 the command line writes the settings and applies a file, in the name o
 });
 
 test("X46 a dry run of a later dump says what would change, and changes nothing", async () => {
-  const dump = join(folder, "dump");
-  await mkdir(dump);
+  const dump = processes.newFolder();
   await writeDump(dump, DUMP);
   await askwell("import", "stackexchange", dump, "--source", "tea");
   const title = "Question number ten, changed";
@@ -81,17 +80,14 @@ test("X46 a dry run of a later dump says what would change, and changes nothing"
     (row as DumpElement).Id === 10 ? { ...(row as DumpElement), Title: title, LastEditDate: at(6), Score: 9 } : row,
   );
   await writeDump(dump, { ...DUMP, Posts: posts });
-  const later = ["import", "stackexchange", dump, "--source", "tea", "--since"];
   const titles = async () =>
     (await send("GET", "/answer/api/v1/question/page?page=1&page_size=50")).data.list.map(
       (question: { title: string }) => question.title,
     );
-  const dry = await askwell(...later, "--dry-run");
+  const dry = await askwell("import", "stackexchange", dump, "--source", "tea", "--since", "--dry-run");
   expect(dry).toContain("A dry run, nothing was stored.");
   expect(dry).toMatch(/changed questions\s+1\n/);
   expect(await titles()).not.toContain(title);
-  expect(await askwell(...later)).toMatch(/changed questions\s+1\n/);
-  await expect.poll(titles).toContain(title);
 });
 
 test("F25 the command line plans a full sync of the search plugin, if one is enabled", async () => {
