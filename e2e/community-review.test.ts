@@ -63,7 +63,7 @@ journey("CQ4 CQ6 CQ7 CQ12 members review first posts with the keyboard and on a 
   await owner.goto("/users/login");
   await logIn(owner, ownerOf.email, ownerOf.password);
   await owner.goto("/review/reviews");
-  await owner.page.getByText("Commented").waitFor();
-  await owner.page.getByText("Flagged", { exact: true }).waitFor();
+  await owner.page.getByRole("listitem").getByText("Commented").waitFor();
+  await owner.page.getByRole("listitem").getByText("Flagged", { exact: true }).waitFor();
   await expectAccessible(owner);
 });

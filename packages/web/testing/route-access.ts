@@ -81,6 +81,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/review/log": ["lis4oo", "lis4oo"],
   "/review/rules": ["lis4oo", "lis4oo"],
   "/review/rules/:ruleId": ["lis4oo", "lis4oo"],
+  "/review/reviews": ["lis4oo", "lis4oo"],
   "/tos": ["oooooo", "oooooo"],
   "/privacy": ["oooooo", "oooooo"],
   "/install": ["oooooo", "oooooo"],

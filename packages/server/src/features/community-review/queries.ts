@@ -72,7 +72,7 @@ export async function countItems(
   return Number((await itemCountSql(db, queues, userId, most).executeTakeFirstOrThrow()).count);
 }
 
-/** How many items wait in a queue, for whoever reviews them; up to `most`. */
+/** How many items wait in a queue for all reviewers, up to `most`. */
 export async function countWaitingItems(db: Db, queue: CommunityQueue, most: number): Promise<number> {
   const some = db
     .selectFrom("queue_items")
