@@ -12,7 +12,7 @@ export const isVoteQueue = (queue: CommunityQueue): boolean => queue === "close_
 /** What reviewers do with an item. Source: docs/rules/community-review.md CQ6. */
 export const queueDecisions = ["looks_good", "edit", "comment", "flag", "upvote", "vote", "leave", "skip"] as const;
 /** What a reviewer does with an item. */
-export type QueueDecision = (typeof queueDecisions)[number];
+export type QueueItemDecision = (typeof queueDecisions)[number];
 
 /** How an item became an audit: from a post that is known to be good, or known to be bad. */
 export const auditKinds = ["good", "bad"] as const;
@@ -61,12 +61,12 @@ export function mayReviewQueue(actor: Actor | null, queue: CommunityQueue, setti
 }
 
 /** The decisions that a queue offers. Source: docs/rules/community-review.md CQ6. */
-export function queueDecisionsFor(queue: CommunityQueue): readonly QueueDecision[] {
+export function queueDecisionsFor(queue: CommunityQueue): readonly QueueItemDecision[] {
   return isVoteQueue(queue) ? ["vote", "leave", "skip"] : ["looks_good", "edit", "comment", "flag", "upvote", "skip"];
 }
 
 /** Whether a decision passes an audit; null for skipping, which decides nothing. Source: docs/rules/community-review.md CQ10. */
-export function auditVerdict(kind: AuditKind, decision: QueueDecision): boolean | null {
+export function auditVerdict(kind: AuditKind, decision: QueueItemDecision): boolean | null {
   if (decision === "skip") return null;
   return (kind === "bad") === (decision === "flag");
 }

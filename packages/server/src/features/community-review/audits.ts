@@ -6,7 +6,7 @@ import {
   type CommunityQueue,
   GOOD_POST_SCORE,
   itemsUntilAudit,
-  type QueueDecision,
+  type QueueItemDecision,
   reasons,
 } from "@askwell/domain";
 import { sql } from "kysely";
@@ -115,7 +115,7 @@ export async function endAudit(
   app: App,
   tx: Tx,
   reviewer: QueueReviewerRow,
-  decision: QueueDecision,
+  decision: QueueItemDecision,
 ): Promise<AuditOutcome> {
   const isPassed = auditVerdict(reviewer.audit as AuditKind, decision);
   const { audit_failures: most, audit_pause_days: days } = app.settings.get("question");

@@ -6,7 +6,7 @@ import {
   hasPrivilege,
   isVoteQueue,
   kindOfId,
-  type QueueDecision,
+  type QueueItemDecision,
   queueDecisionsFor,
   reasonOfKey,
   thresholdsOf,
@@ -29,7 +29,7 @@ const NO_AUDIT: DecisionReply = { audit: null, paused_until: 0 };
 interface Decision {
   readonly queue: CommunityQueue;
   readonly post_id: string;
-  readonly decision: QueueDecision;
+  readonly decision: QueueItemDecision;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function decideQueueItem(
   const decided: Decision = {
     queue: input.queue as CommunityQueue,
     post_id: input.post_id,
-    decision: input.decision as QueueDecision,
+    decision: input.decision as QueueItemDecision,
   };
   const { queue, decision } = decided;
   if (!queueDecisionsFor(queue).includes(decision)) fail("status_invalid");
@@ -66,7 +66,7 @@ export async function decideQueueItem(
 /** Reviewers who cannot do what they decide are told before it is recorded. */
 function checkPrivilege(app: App, who: Member, { post_id, decision }: Decision): void {
   const kind = kindOfId(post_id) === "answer" ? "answer" : "question";
-  const keys: Partial<Record<QueueDecision, ActionKey>> = {
+  const keys: Partial<Record<QueueItemDecision, ActionKey>> = {
     flag: "report.add",
     comment: "comment.add",
     upvote: `${kind}.vote_up`,

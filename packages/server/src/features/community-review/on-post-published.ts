@@ -65,13 +65,13 @@ async function isFirstPost(app: App, author: UserRow, post: Pick<QuestionRow, "i
   return (await countUpTo("questions")) + (await countUpTo("answers")) <= FIRST_POSTS;
 }
 
-interface PublishedPost {
+interface NewlyPublished {
   readonly post_id: string;
   readonly question_id: string;
   readonly author_id: string;
 }
 
-async function open(app: App, queue: CommunityQueue, post: PublishedPost): Promise<void> {
+async function open(app: App, queue: CommunityQueue, post: NewlyPublished): Promise<void> {
   await app.db.write(async (tx) => {
     // The handler of an event may run again after the post was reviewed.
     if (await isReviewed(tx, { queue, post_id: post.post_id })) return;

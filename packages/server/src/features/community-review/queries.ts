@@ -1,4 +1,4 @@
-import type { CommunityQueue, QueueDecision } from "@askwell/domain";
+import type { CommunityQueue, QueueItemDecision } from "@askwell/domain";
 import { sql } from "kysely";
 import { forUpdate, insertIgnore } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -129,7 +129,7 @@ export async function countReviewsSince(db: Db, userId: string, since: number): 
     .where("user_id", "=", userId)
     .where("created_at", ">=", since)
     .where("audit", "=", "")
-    .where("decision", "!=", "skip" satisfies QueueDecision)
+    .where("decision", "!=", "skip" satisfies QueueItemDecision)
     .groupBy("queue")
     .execute();
   return new Map(rows.map(({ queue, count }) => [queue, Number(count)]));

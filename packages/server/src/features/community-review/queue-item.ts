@@ -9,7 +9,7 @@ import { listTagsOf, tagRefOf } from "../tags/index.ts";
 import { checkMayReview } from "./access.ts";
 import { findNextItem, listVoteReasons } from "./queries.ts";
 
-type ReviewedItem = NonNullable<Reply<"queueItem">>;
+type QueueItemReply = NonNullable<Reply<"queueItem">>;
 
 /**
  * The next item of a queue, or the audit that is mixed in: their replies do not differ. Rules:
@@ -39,7 +39,7 @@ async function itemOf(
   db: Db,
   who: Member,
   { queue, post_id }: ReviewedPostKey,
-): Promise<ReviewedItem | null> {
+): Promise<QueueItemReply | null> {
   const isAnswer = kindOfId(post_id) === "answer";
   const answer = isAnswer
     ? await db.selectFrom("answers").select(["html", "question_id"]).where("id", "=", post_id).executeTakeFirst()
@@ -62,7 +62,7 @@ async function itemOf(
   };
 }
 
-async function votesOn(app: App, db: Db, who: Member, questionId: string): Promise<ReviewedItem["votes"]> {
+async function votesOn(app: App, db: Db, who: Member, questionId: string): Promise<QueueItemReply["votes"]> {
   const t = app.translator(who.language);
   const rows = await listVoteReasons(db, questionId);
   const named = rows.flatMap(({ reason, count }) => {

@@ -4,7 +4,7 @@ import {
   type CommunityQueue,
   communityQueues,
   MAX_COUNTED_TASKS,
-  type QueueDecision,
+  type QueueItemDecision,
 } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
@@ -75,7 +75,7 @@ export async function queueLog(app: App, _: Staff, input: Parsed<"queueLog">): P
   const list = rows.map((row) => ({
     user_info: people.get(row.user_id) as UserBasic,
     queue: row.queue as CommunityQueue,
-    decision: row.decision as QueueDecision,
+    decision: row.decision as QueueItemDecision,
     created_at: row.created_at,
     ...{ question_id: "", answer_id: "", comment_id: "", title: "", object_id: row.post_id },
     ...locations.get(row.post_id),

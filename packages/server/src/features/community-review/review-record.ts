@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import type { AuditKind, CommunityQueue, QueueDecision } from "@askwell/domain";
+import type { AuditKind, CommunityQueue, QueueItemDecision } from "@askwell/domain";
 import { sql } from "kysely";
 import type { App } from "../../app.ts";
 import type { Staff } from "../../viewer.ts";
@@ -38,7 +38,7 @@ export async function reviewRecord(
     latest: latest.map((row) => ({
       queue: row.queue as CommunityQueue,
       kind: row.audit as AuditKind,
-      decision: row.decision as QueueDecision,
+      decision: row.decision as QueueItemDecision,
       at: row.created_at,
     })),
   };

@@ -27,8 +27,8 @@ import {
   cacheTags as commentTags,
   repeatedReplies as repeatedComments,
 } from "../../features/comments/routes.ts";
-import { routes as communityReview } from "../../features/community-review/routes.ts";
 import { routes as community } from "../../features/community/routes.ts";
+import { routes as communityReview } from "../../features/community-review/routes.ts";
 import { routes as connectors, cacheTags as connectorTags } from "../../features/connectors/routes.ts";
 import { routes as dashboard } from "../../features/dashboard/routes.ts";
 import { routes as drafts, repeatedReplies as repeatedDrafts } from "../../features/drafts/routes.ts";

@@ -6,11 +6,11 @@ import { type ChosenReason, ReasonDialog } from "../review/ReasonDialog.tsx";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { QueueActions } from "./QueueActions.tsx";
 import type { ReviewedItem } from "./use-queue-claim.ts";
-import { type EndedAudit, useQueueDecision } from "./use-queue-decision.ts";
+import { type AuditReply, useQueueDecision } from "./use-queue-decision.ts";
 
 interface ItemActionsProps {
   readonly item: ReviewedItem;
-  onAudit(audit: EndedAudit): void;
+  onAudit(audit: AuditReply): void;
 }
 
 /** What can be done with a first post or a late answer. Rules: docs/rules/community-review.md CQ6. */

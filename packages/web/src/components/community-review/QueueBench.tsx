@@ -10,7 +10,7 @@ import { QueueItem } from "./QueueItem.tsx";
 import { QueueProgress } from "./QueueProgress.tsx";
 import styles from "./Queues.module.css";
 import type { ReviewedItem } from "./use-queue-claim.ts";
-import type { EndedAudit } from "./use-queue-decision.ts";
+import type { AuditReply } from "./use-queue-decision.ts";
 import { VoteItemActions } from "./VoteItemActions.tsx";
 
 interface QueueBenchProps {
@@ -23,7 +23,7 @@ interface QueueBenchProps {
 export function QueueBench({ queue, queues, item }: QueueBenchProps) {
   const t = useT();
   const { router } = useServices();
-  const [audit, setAudit] = useState<EndedAudit | null>(null);
+  const [audit, setAudit] = useState<AuditReply | null>(null);
   const goOn = async () => {
     await router.revalidate();
     setAudit(null);
@@ -54,7 +54,7 @@ export function QueueBench({ queue, queues, item }: QueueBenchProps) {
 }
 
 /** Says what an audit was, whether the reviewer passed it, and why. */
-function AuditResult({ audit, onGoOn }: { audit: EndedAudit; onGoOn(): void }) {
+function AuditResult({ audit, onGoOn }: { audit: AuditReply; onGoOn(): void }) {
   const t = useT();
   const { kind, is_passed, reason } = audit;
   return (

@@ -1,4 +1,4 @@
-import { type CommunityQueue, communityQueues, type QueueDecision, queueDecisions } from "@askwell/domain";
+import { type CommunityQueue, communityQueues, type QueueItemDecision, queueDecisions } from "@askwell/domain";
 import type { FormEvent } from "react";
 import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -11,7 +11,7 @@ import styles from "../review/TaskFilterForm.module.css";
 export interface QueueLogFilters {
   readonly username: string;
   readonly queue: CommunityQueue | "";
-  readonly decision: QueueDecision | "";
+  readonly decision: QueueItemDecision | "";
   /** The last days. */
   readonly days: string;
 }

@@ -4,7 +4,7 @@ import { useServices, useT } from "../../app/services/services.tsx";
 import type { ReviewedItem } from "./use-queue-claim.ts";
 
 /** What came of an audit. */
-export type EndedAudit = NonNullable<Reply<"decideQueueItem">["audit"]>;
+export type AuditReply = NonNullable<Reply<"decideQueueItem">["audit"]>;
 
 type QueueDecisionInput = Omit<InputOf<"decideQueueItem">, "queue" | "post_id">;
 
@@ -12,7 +12,7 @@ type QueueDecisionInput = Omit<InputOf<"decideQueueItem">, "queue" | "post_id">;
  * Decides about an item; `act` does what was decided, unless the item was an audit, and returns whether that worked. Then
  * the next item is shown.
  */
-export function useQueueDecision({ queue, post_id }: ReviewedItem, onAudit: (audit: EndedAudit) => void) {
+export function useQueueDecision({ queue, post_id }: ReviewedItem, onAudit: (audit: AuditReply) => void) {
   const t = useT();
   const { router, feedback } = useServices();
   const call = useCall("decideQueueItem");
