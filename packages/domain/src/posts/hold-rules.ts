@@ -95,10 +95,10 @@ export interface MetCondition {
   readonly value: string | number;
 }
 
-type Check = (rule: HoldConditions, post: HeldPostTraits) => string | number | undefined;
+type ConditionCheck = (rule: HoldConditions, post: HeldPostTraits) => string | number | undefined;
 
 /** What meets each condition; undefined where nothing does. */
-const checks: Readonly<Record<HoldCondition, Check>> = {
+const checks: Readonly<Record<HoldCondition, ConditionCheck>> = {
   words: (_, { word }) => word,
   domains: (_, { host }) => host,
   min_links: ({ min_links }, { links }) => (links >= min_links ? links : undefined),

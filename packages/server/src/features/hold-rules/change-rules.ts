@@ -6,13 +6,13 @@ import type { Staff } from "../../viewer.ts";
 import { changeSettings } from "../site/index.ts";
 import { checkMayEdit } from "./hold-rules.ts";
 
-type RuleList = readonly HoldRule[];
+type StoredRules = readonly HoldRule[];
 
 /** Stores what becomes of the rules; the staff log has it as a change of the settings. Rules: docs/rules/hold-rules.md HR5. */
 export async function changeRules(
   app: App,
   staff: Staff,
-  change: (rules: RuleList, tx: Tx) => RuleList | Promise<RuleList>,
+  change: (rules: StoredRules, tx: Tx) => StoredRules | Promise<StoredRules>,
 ): Promise<null> {
   checkMayEdit(app, staff);
   return app.db.write(async (tx) => {
@@ -23,6 +23,6 @@ export async function changeRules(
 }
 
 /** Fails with `object_not_found` without a rule with the id. */
-export function checkRuleExists(rules: RuleList, id: string): void {
+export function checkRuleExists(rules: StoredRules, id: string): void {
   if (!rules.some((rule) => rule.id === id)) fail("object_not_found");
 }

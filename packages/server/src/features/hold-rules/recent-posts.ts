@@ -17,7 +17,7 @@ export interface RecentPost {
 }
 
 /** Posts of each kind that are looked at, the newest: enough to see an effect, at a bounded cost. */
-export const MAX_TRIED = 1000;
+const MAX_TRIED = 1000;
 
 /** Few enough texts to be searched through without holding up other calls. */
 const BATCH = 50;

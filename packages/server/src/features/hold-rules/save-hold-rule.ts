@@ -13,7 +13,7 @@ type SentConditions = Omit<Parsed<"tryHoldRule">, "id">;
 const cleaned = (values: readonly string[]) => [...new Set(values.map((value) => value.trim()))];
 
 /** The conditions as they are stored. */
-export const conditionsIn = (sent: SentConditions): HoldConditions => ({
+const conditionsIn = (sent: SentConditions): HoldConditions => ({
   words: cleaned(sent.words),
   domains: cleaned(sent.domains.map((domain) => domainOf(domain) || domain)),
   min_links: sent.min_links,

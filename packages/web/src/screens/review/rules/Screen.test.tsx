@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 
-type Rules = Reply<"holdRules">;
+type RuleList = Reply<"holdRules">;
 
-const casinos: Rules["list"][number] = {
+const casinos: RuleList["list"][number] = {
   ...{ id: "7", name: "Casinos", enabled: true, words: ["casino", "poker", "slots", "bets"], domains: [] },
   ...{ min_links: 2, account_days: 3, below_rank: 0, below_posts: 0, kinds: ["comment"], tags: [], networks: [] },
   ...{ similarity: 0, network_count: 1, made_by: null, made_at: 1_790_000_000 },
@@ -15,7 +15,7 @@ const casinos: Rules["list"][number] = {
 };
 const links = { ...casinos, id: "8", name: "Links", enabled: false, held: { pending: 0, approved: 0, rejected: 0 } };
 
-const openRules = (rules: Partial<Rules>, more: CallHandlers = {}) =>
+const openRules = (rules: Partial<RuleList>, more: CallHandlers = {}) =>
   openPage("/review/rules", {
     viewer: users.moderator,
     server: { holdRules: () => ({ may_edit: true, sees_networks: false, list: [casinos, links], ...rules }), ...more },

@@ -1,10 +1,10 @@
 import type { Reply } from "@askwell/contract";
 import { useT } from "../../app/services/services.tsx";
 import { Prose } from "../../ui/Prose.tsx";
-import { postAddress } from "../review/post-address.ts";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
-import styles from "./HoldRules.module.css";
+import { postAddress } from "./post-address.ts";
+import styles from "./Review.module.css";
 
 /** A removed post. */
 export type Resembled = NonNullable<NonNullable<Reply<"reviewTask">>["resembles"]>;
@@ -14,9 +14,9 @@ export function ResembledPost({ post }: { readonly post: Resembled }) {
   const t = useT();
   const { title, object_type, parsed_text, author_user_info, created_at } = post;
   return (
-    <section className={styles.trial} aria-label={t("hold_rules.resembled")}>
+    <section className={styles.resembled} aria-label={t("hold_rules.resembled")}>
       <h2>{t("hold_rules.resembled")}</h2>
-      <p className={styles.post}>
+      <p className={styles.written}>
         <PersonLink person={author_user_info} size={16} />
         <RelativeTime at={created_at} />
         <span>{t(`components.review.kind.${object_type}`)}</span>
