@@ -216,20 +216,6 @@ test("MC12 a trusted key posts at once, labelled all the same; trust is logged, 
   ).toMatchObject({ state: "waiting" });
 });
 
-test("MC12 what staff and their programs write over HTTP with a key waits as well, unless the key is trusted", async () => {
-  const { access_key } = await site.call(mona, "createOwnKey", {
-    ...{ description: "script", scopes: ["questions:write"], expires_at: 0, addresses: [] },
-  });
-  const as = { ...site.visitor, token: access_key };
-  const tags = [{ slug_name: "tea", display_name: "tea", original_text: "" }];
-  const asked = await site.call(as, "askQuestion", {
-    title: "Written by a script?",
-    content: "A text of a script.",
-    tags,
-  });
-  expect(asked).toMatchObject({ status: 11, written_with: "script" });
-});
-
 test("MC12 an edit of a program is a suggestion, also of the own post, until its key is trusted and may post", async () => {
   const who = await site.person("editor-of-own", { rank: 2000 });
   const own = await make.question({ by: who, content: "The first text of it." });

@@ -12,7 +12,7 @@ import { readInput } from "./calls/read-input.ts";
 import { userOfKey } from "./request/key-session.ts";
 import { checkGuard } from "./request/viewer.ts";
 
-type Caller = Pick<Viewer, "language" | "browser">;
+type KeyCaller = Pick<Viewer, "language" | "browser">;
 
 /**
  * The calls that a program makes as the person of its key: with the guards, rights, checks and limits of the same calls
@@ -22,7 +22,7 @@ type Caller = Pick<Viewer, "language" | "browser">;
 export function personCallsOf(
   app: App,
   key: ApiKeyRow,
-  caller: Caller,
+  caller: KeyCaller,
   conceal: (error: unknown) => never,
 ): PersonCalls {
   const call = (name: CallName, sent: unknown, right: PersonCallRight) =>
@@ -41,7 +41,7 @@ interface ProgramCall {
   readonly right: PersonCallRight;
 }
 
-async function callAsPerson(app: App, keyId: string, caller: Caller, { name, sent, right }: ProgramCall) {
+async function callAsPerson(app: App, keyId: string, caller: KeyCaller, { name, sent, right }: ProgramCall) {
   const { scope, posts = false, idempotencyKey = "" } = right;
   const definition: CallDefinition = calls[name];
   const key = await keyForAction(app, keyId, { scope, posts, browser: caller.browser });
@@ -55,7 +55,7 @@ async function callAsPerson(app: App, keyId: string, caller: Caller, { name, sen
 }
 
 /** Trust counts for a key whose owner lets it post: others leave drafts and suggestions. Rules: MC10, MC12. */
-async function viewerOf(app: App, key: ApiKeyRow, { language, browser }: Caller): Promise<Viewer> {
+async function viewerOf(app: App, key: ApiKeyRow, { language, browser }: KeyCaller): Promise<Viewer> {
   const viewer = await userOfKey(app, key, { language, browser: { ...browser, token: "", visit_token: "" } });
   const isTrusted = viewer.program?.isTrusted === true && mayPost(app, key);
   return { ...viewer, holds_key: true, ...(viewer.program && { program: { ...viewer.program, isTrusted } }) };

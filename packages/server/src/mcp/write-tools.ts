@@ -167,7 +167,7 @@ function nameFieldOf(max: number, text: string) {
   return described(v.pipe(v.string(), v.maxLength(max)), text);
 }
 
-interface SuggestedEdit {
+interface EditOfProgram {
   readonly post_id: string;
   readonly text: string;
   readonly title: string;
@@ -176,7 +176,7 @@ interface SuggestedEdit {
   readonly idempotency_key: string;
 }
 
-async function editQuestion(context: ToolContext, edit: SuggestedEdit) {
+async function editQuestion(context: ToolContext, edit: EditOfProgram) {
   const { api, links } = context;
   const question = await api.questionInfo({ id: edit.post_id });
   const stored = (question.tags ?? []).map(({ slug_name }) => slug_name);
@@ -191,7 +191,7 @@ async function editQuestion(context: ToolContext, edit: SuggestedEdit) {
   return written(stateOf(wait_for_review), addressOf(links, question), question.id);
 }
 
-async function editAnswer(context: ToolContext, edit: SuggestedEdit) {
+async function editAnswer(context: ToolContext, edit: EditOfProgram) {
   const { api, links } = context;
   const { question, info } = await api.answerInfo({ id: edit.post_id });
   const { wait_for_review } = await personOf(context).call(

@@ -116,3 +116,17 @@ test("AK17 an administrator trusts a personal key once, and no other kind of key
   const key = { ...site.visitor, token: await add(bob, { description: "x", scopes: ["account:read"] }) };
   expect((await site.error(key, "trustPersonalKey", { id, is_trusted: true })).code).toBe(403);
 });
+
+test("MC12 what staff and their programs write over HTTP with a key waits as well, unless the key is trusted", async () => {
+  const { access_key } = await site.call(site.admin, "createOwnKey", {
+    ...{ description: "script", scopes: ["questions:write"], expires_at: 0, addresses: [] },
+  });
+  const as = { ...site.visitor, token: access_key };
+  const tags = [{ slug_name: "tea", display_name: "tea", original_text: "Tea." }];
+  const asked = await site.call(as, "askQuestion", {
+    title: "Written by a script?",
+    content: "A text of a script.",
+    tags,
+  });
+  expect(asked).toMatchObject({ status: 11, written_with: "script" });
+});

@@ -56,6 +56,7 @@ export async function listKeysOf(db: Db, userId: string): Promise<ApiKeyRow[]> {
     .execute();
 }
 
+/** Changes columns of a key. */
 export async function updateApiKey(tx: Tx, id: string, change: Partial<ApiKeyRow>): Promise<void> {
   await tx.updateTable("api_keys").set(change).where("id", "=", id).execute();
 }

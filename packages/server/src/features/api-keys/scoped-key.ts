@@ -50,7 +50,7 @@ export function checkKey(problems: readonly FieldFailure[]): void {
 }
 
 /** The columns of the scopes of a key. */
-export const scopeColumns = (scopes: readonly ApiScope[]) => ({
+const scopeColumns = (scopes: readonly ApiScope[]) => ({
   scope: scopes.every((scope) => scope.endsWith(":read")) ? "read-only" : "global",
   scopes: scopes.join(" "),
 });

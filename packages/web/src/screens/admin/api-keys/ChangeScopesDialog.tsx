@@ -8,7 +8,7 @@ import { ScopeFields } from "../../../components/api-keys/ScopeFields.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
 import type { ApiKey } from "./api-key.ts";
 
-type SiteScopes = InputOf<"changeScopedKey">["scopes"];
+type ChangedScopes = InputOf<"changeScopedKey">["scopes"];
 
 /** Changes what a key of the site may read. */
 export function ChangeScopesDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; onClose(): void }) {
@@ -17,7 +17,7 @@ export function ChangeScopesDialog({ apiKey, onClose }: { readonly apiKey: ApiKe
   const scopes = apiKey.scopes as readonly ApiScope[];
   const { values, set } = useValues<ScopeFormValues>({ scopes, may_post: false }, call.errorOf);
   const submit = async () => {
-    if (await call.change({ id: apiKey.id, scopes: [...values.scopes] as SiteScopes })) onClose();
+    if (await call.change({ id: apiKey.id, scopes: [...values.scopes] as ChangedScopes })) onClose();
   };
   return (
     <FormDialog

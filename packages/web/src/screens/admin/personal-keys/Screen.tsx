@@ -68,12 +68,12 @@ export function Screen({ loaded: { filters, after, list, next, is_partial } }: S
   );
 }
 
-interface FiltersProps {
+interface KeyFiltersProps {
   readonly filters: KeyFilters;
 }
 
 /** State, description, user and scope; all of them stand in the address. */
-function Filters({ filters: { state, query, username, scope } }: FiltersProps) {
+function Filters({ filters: { state, query, username, scope } }: KeyFiltersProps) {
   const t = useT();
   const { search } = usePageLocation();
   const scopes = apiScopes.map((value) => ({ value, label: value }));
@@ -111,7 +111,7 @@ function Filters({ filters: { state, query, username, scope } }: FiltersProps) {
   );
 }
 
-function ExportButton({ filters }: FiltersProps) {
+function ExportButton({ filters }: KeyFiltersProps) {
   const t = useT();
   const exporting = useCall("exportPersonalKeys", { isButton: true });
   const save = async () => {
