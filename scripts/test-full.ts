@@ -9,10 +9,10 @@ import { conclude, haveBrowser, runScript, runVitest, type TestPart } from "./ru
 import { startTimetable } from "./timetable.ts";
 
 /**
- * Recorded conversations that cannot be completed: they are about language models, or continue from authors who
- * flag their own posts. They are reported but do not fail the run.
+ * Recorded conversations that cannot be completed: one continues from authors who flag their own posts. They are
+ * reported but do not fail the run.
  */
-const notOffered = ["platform-keys-and-ai", "community-flags"];
+const notOffered = ["community-flags"];
 
 const golden = join(root, "../shared/golden");
 const isRecorded = existsSync(golden);

@@ -34,7 +34,7 @@ const uploadSize = { type: "number", min: 0, ...pages } as const;
 /** Requests or tokens within some time; 0 for no limit. */
 const quota = { type: "number", min: 0, max: 1_000_000_000, optional: true } as const;
 /** Per million tokens; a number with decimals, or nothing. */
-const price = { type: "text", default: "", max: 14, optional: true } as const;
+const price = { type: "text", default: "", max: 20, optional: true } as const;
 
 const hosts = {
   type: "list",
@@ -361,7 +361,7 @@ export const settingDeclarations = {
     ai_site_tokens_per_day: { ...quota, default: 2_000_000 },
     ai_input_price: price,
     ai_output_price: price,
-    ai_currency: { type: "text", default: "USD", max: 10, optional: true },
+    ai_currency: { type: "text", default: "USD", max: 20, optional: true },
     /** Of an answer, at most; 0 leaves it to the provider. */
     ai_answer_tokens: { type: "number", default: 1000, min: 0, max: 100_000, optional: true },
     /** Until the provider has sent its answer, in seconds. */

@@ -3,6 +3,7 @@ import { askAssistantAs } from "../../../../testing/assistant/ask.ts";
 import { type AssistantSite, assistantSite } from "../../../../testing/assistant/assistant-site.ts";
 import { says } from "../../../../testing/assistant/model-server.ts";
 import type { TestPerson } from "../../../../testing/index.ts";
+import { exportAssistantReplies } from "../../exports/export-rows.ts";
 import { forgetConversations } from "./forget-conversations.ts";
 
 let its: AssistantSite;
@@ -38,6 +39,20 @@ test("AI13 conversations belong to their users, the last one first; those of vis
   await site.call(ann, "deleteOwnConversation", of);
   expect((await list(ann)).map(({ id }) => id)).toEqual([second.conversation_id]);
   expect(await countRows()).toBe(2);
+});
+
+test("AI13 the archive of a user's data has their questions with the replies, and none of others", async () => {
+  const { site, ann } = its;
+  const lines = async (who: TestPerson) => {
+    const rows: unknown[] = [];
+    for await (const row of exportAssistantReplies(site.app.db.read, who.id)) rows.push(row);
+    return rows;
+  };
+  const said = "Press the small button on the back for 10 seconds.";
+  const own = await lines(ann);
+  expect(own[0]).toMatchObject({ question: QUESTION, outcome: "answered", vote: "" });
+  expect(JSON.stringify(own)).toContain(said);
+  expect(await lines(await site.person("nora"))).toEqual([]);
 });
 
 test("AI15 the asker says whether a reply was helpful, once, and can withdraw it", async () => {
