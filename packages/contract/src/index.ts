@@ -1,8 +1,5 @@
 export type { CurrentUser, LoginUser, PublicUser } from "./account-shapes.ts";
 export type { Api, CallName, GuardOf, InputOf, OnceCallName, Parsed, Reply } from "./api.ts";
-export type { CallDefinition, Guard } from "./call.ts";
-export { callGroups, groupOf } from "./call-groups.ts";
-export { type CallScope, scopeOf } from "./call-scopes.ts";
 export {
   ASSISTANT_PATH,
   type AssistantChunk,
@@ -12,7 +9,10 @@ export {
   type AssistantSource,
   assistantChunk,
   assistantQuestion,
-} from "./calls/assistant/shapes.ts";
+} from "./assistant-shapes.ts";
+export type { CallDefinition, Guard } from "./call.ts";
+export { callGroups, groupOf } from "./call-groups.ts";
+export { type CallScope, scopeOf } from "./call-scopes.ts";
 export type { ConfigField } from "./calls/plugins.ts";
 export { calls } from "./calls.ts";
 export { ApiResponseError, type Envelope } from "./envelope.ts";

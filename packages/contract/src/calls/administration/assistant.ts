@@ -1,9 +1,9 @@
 import { assistantLimits } from "@askwell/domain";
 import * as v from "valibot";
+import { adminConversationRow, conversationDetail } from "../../assistant-shapes.ts";
 import { call } from "../../call.ts";
 import { list, nothing, pageOf, paging, text } from "../../fields.ts";
 import { pageInput, pageReply } from "../../setting-schemas.ts";
-import { adminConversationRow, conversationDetail } from "../assistant/shapes.ts";
 
 const PATH = "/answer/admin/api";
 

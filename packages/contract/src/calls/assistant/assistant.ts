@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { conversationDetail, conversationRow } from "../../assistant-shapes.ts";
 import { call } from "../../call.ts";
 import { flag, nothing, pageOf, paging, text, word } from "../../fields.ts";
-import { conversationDetail, conversationRow } from "./shapes.ts";
 
 const PATH = "/answer/api/v1/ai";
 

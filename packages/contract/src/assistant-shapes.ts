@@ -1,6 +1,6 @@
 import { assistantLimits, assistantOutcomes } from "@askwell/domain";
 import * as v from "valibot";
-import { list, text, word } from "../../fields.ts";
+import { list, text, word } from "./fields.ts";
 
 /** A post that an answer cites, by its number. What the reader may not see any more is left out. */
 const assistantSource = v.object({
