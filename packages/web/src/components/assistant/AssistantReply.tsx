@@ -59,6 +59,10 @@ function ReplyOutcome({ turn: { outcome, text, message } }: { readonly turn: Ass
   );
 }
 
+/** One post of each thread: which of them is near is for the reader to see. */
+const firstOfThreads = (sources: readonly AssistantSource[]) =>
+  sources.filter(({ question_id }, at) => sources.findIndex((each) => each.question_id === question_id) === at);
+
 /** The posts: first those that the text rests on, the others on request. */
 function Sources({ text, sources }: { readonly text: string; readonly sources: readonly AssistantSource[] }) {
   const t = useT();
@@ -69,7 +73,7 @@ function Sources({ text, sources }: { readonly text: string; readonly sources: r
     return (
       <>
         <h3 className={styles.caption}>{t("components.assistant.similar")}</h3>
-        <SourceList sources={others} />
+        <SourceList sources={firstOfThreads(others)} isNumbered={false} />
       </>
     );
   return (

@@ -57,6 +57,15 @@ test("a single series has no legend, and below a heading the chart has no title 
   expect(figure().queryByRole("heading")).not.toBeInTheDocument();
 });
 
+test("a table of many series scrolls by itself, and writes values as it is told", async () => {
+  const wide = [{ label: "Monday", values: [3, 1, 2, 0.0012] }];
+  const textOf = (value: number, series: number) => (series === 3 ? `${value} EUR` : undefined);
+  const { user } = await openChart({ series: ["questions", "answers", "people", "cost"], rows: wide, textOf });
+  await user.click(figure().getByText("As a table"));
+  const region = within(figure().getByRole("region", { name: "As a table" }));
+  expect(region.getByRole("cell", { name: "0.0012 EUR" })).toBeInTheDocument();
+});
+
 test("a chart without rows still has its summary", async () => {
   await openChart({ rows: [] });
   expect(figure().getByText("Questions: 3")).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Count } from "../text/Count.tsx";
@@ -23,11 +24,38 @@ interface ChartProps {
   readonly hideTitle?: boolean;
 }
 
+/** A table with more series is wider than a phone. */
+const MAX_NARROW = 3;
+
 /** A chart over time with a summary, and the same values as a table. */
 export function Chart(props: ChartProps) {
   const { title, summary, step, series, drawn, rows, isContinuous = false, hideTitle = false, textOf } = props;
   const t = useT();
   const max = scaleMax(rows, drawn);
+  const table = (
+    <table>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {[step, ...series].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.toReversed().map(({ label, values }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {values.map((value, n) => (
+              <td key={series[n]}>{textOf?.(value, n) ?? <Count of={value} />}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
@@ -79,29 +107,18 @@ export function Chart(props: ChartProps) {
       )}
       <details className={styles.table}>
         <summary>{t("components.charts.as_table")}</summary>
-        <table>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              {[step, ...series].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.toReversed().map(({ label, values }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {values.map((value, n) => (
-                  <td key={series[n]}>{textOf?.(value, n) ?? <Count of={value} />}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {series.length > MAX_NARROW ? <Scrolled label={t("components.charts.as_table")}>{table}</Scrolled> : table}
       </details>
     </figure>
+  );
+}
+
+/** A wide table, which scrolls by itself. */
+function Scrolled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section aria-label={label} tabIndex={0} className={styles.scrolled}>
+      {children}
+    </section>
   );
 }

@@ -41,9 +41,9 @@ export function Screen({ loaded: { conversation } }: ScreenProps<typeof load>) {
         <RelativeTime at={created_at} />
       </p>
       <ol className={styles.turns}>
-        {turnsOf(records).map((turn) => (
+        {turnsOf(records).map((turn, at) => (
           <li key={turn.key}>
-            <h2 className={styles.question} dir="auto">
+            <h2 className={at === 0 && turn.question === topic ? "visually-hidden" : styles.question} dir="auto">
               {turn.question}
             </h2>
             <AssistantReply turn={turn} model="" />
