@@ -1,4 +1,4 @@
-import { assistantStateFixture } from "./assistant-state.ts";
+import { assistantStateFixture } from "./assistant/state.ts";
 import { fakeReading } from "./fake-reading.ts";
 import { pagePluginsFixture, siteInfoFixture, viewerFixture } from "./site.ts";
 

@@ -26,7 +26,12 @@ export function AssistantReply({ turn, model, onVote }: AssistantReplyProps) {
     <div className={styles.reply} aria-busy={outcome === ""}>
       <p className={styles.label}>
         {t("components.assistant.written_by_program")}
-        {model !== "" && <bdi className={styles.model}>{model}</bdi>}
+        {model !== "" && (
+          <>
+            {" · "}
+            <bdi>{model}</bdi>
+          </>
+        )}
       </p>
       <CitedText text={text} sources={sources} />
       {outcome === "" && (

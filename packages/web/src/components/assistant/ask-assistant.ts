@@ -4,7 +4,7 @@ import { withBasePath } from "../../app/routing/base-path.ts";
 import type { Services } from "../../app/services/services.tsx";
 import { createChunkReader } from "./read-chunks.ts";
 
-interface AskedQuestion {
+interface AssistantInquiry {
   /** The questions of the conversation, the new one last. */
   readonly questions: readonly string[];
   readonly conversationId: string;
@@ -21,7 +21,7 @@ const MAX_QUESTIONS = 20;
 
 type AskServices = Pick<Services, "session" | "messages">;
 
-function requestOf({ session, messages }: AskServices, { questions, conversationId }: AskedQuestion): RequestInit {
+function requestOf({ session, messages }: AskServices, { questions, conversationId }: AssistantInquiry): RequestInit {
   const token = session.token();
   return {
     method: "POST",
@@ -51,7 +51,7 @@ async function errorOf(response: Response, noAnswer: string): Promise<ApiRespons
  * Asks the assistant and reads its answer to the end. Rejects with `ApiResponseError` only: with what the server says
  * before the answer, or without a status when the connection ends. Rules: docs/rules/assistant-screens.md AS2, AS4.
  */
-export async function askAssistant(services: AskServices, question: AskedQuestion): Promise<void> {
+export async function askAssistant(services: AskServices, question: AssistantInquiry): Promise<void> {
   const noAnswer = services.messages.get().t("errors.no_answer");
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

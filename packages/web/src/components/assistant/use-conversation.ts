@@ -27,6 +27,10 @@ interface ConversationOptions {
   onAnswered?(): void;
 }
 
+/** A turn whose answer the reader has stopped, or which has failed on its way. */
+const brokenOff = (turn: AssistantTurn, { reason, message }: ApiResponseError): AssistantTurn =>
+  reason === ABORTED ? { ...turn, outcome: "stopped" } : { ...turn, outcome: "failed", message };
+
 /** Asks the assistant, follows its answers, and stops them with the page. */
 export function useConversation({ stored, onStarted, onAnswered }: ConversationOptions): LiveConversation {
   const services = useServices();
@@ -64,13 +68,8 @@ export function useConversation({ stored, onStarted, onAnswered }: ConversationO
       change(key, (turn) => (turn.outcome === "" ? { ...turn, outcome: "failed" } : turn));
     } catch (error) {
       if (!(error instanceof ApiResponseError)) throw error;
-      const isStopped = error.reason === ABORTED;
-      if (isBegun || isStopped) {
-        change(key, (turn) => ({
-          ...turn,
-          outcome: isStopped ? "stopped" : "failed",
-          message: isStopped ? "" : error.message,
-        }));
+      if (isBegun || error.reason === ABORTED) {
+        change(key, (turn) => brokenOff(turn, error));
       } else {
         setTurns((before) => before.filter((turn) => turn.key !== key));
         setProblem(error.fields.map(({ error_msg }) => error_msg).join(" ") || error.message);

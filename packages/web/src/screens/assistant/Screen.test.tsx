@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { chunkFixture, conversationFixture, serveAnswers, sourceFixtures } from "../../../testing/assistant.ts";
-import { assistantStateFixture } from "../../../testing/assistant-state.ts";
+import { chunkFixture, conversationFixture, serveAnswers, sourceFixtures } from "../../../testing/assistant/answers.ts";
+import { assistantStateFixture } from "../../../testing/assistant/state.ts";
 import { ANSWER_ID, QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { apiError, type CallHandlers, openPage, type PageOptions } from "../../../testing/open-page.tsx";
 import { users } from "../../../testing/route-access.ts";

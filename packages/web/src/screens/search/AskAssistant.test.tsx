@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { chunkFixture, serveAnswers, sourceFixtures } from "../../../testing/assistant.ts";
-import { assistantStateFixture } from "../../../testing/assistant-state.ts";
+import { chunkFixture, serveAnswers, sourceFixtures } from "../../../testing/assistant/answers.ts";
+import { assistantStateFixture } from "../../../testing/assistant/state.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { siteInfoFixture, viewerFixture } from "../../../testing/site.ts";
 

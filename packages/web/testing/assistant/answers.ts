@@ -1,7 +1,7 @@
 import type { AssistantChunk, AssistantSource, Reply } from "@askwell/contract";
 import { ASSISTANT_PATH } from "@askwell/contract";
 import { vi } from "vitest";
-import { ANSWER_ID, QUESTION_ID } from "./fake-reading.ts";
+import { ANSWER_ID, QUESTION_ID } from "../fake-reading.ts";
 
 /** 2026-11-01, noon. */
 const NOON = 1_793_534_400;
