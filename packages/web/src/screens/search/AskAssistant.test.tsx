@@ -23,7 +23,7 @@ test("AS6 the panel says who gets the words, and asks only when its button is pr
   expect(panel().getByText(/are sent to models\.example\./)).toBeInTheDocument();
   expect(stream.asked).toEqual([]);
   await user.click(panel().getByRole("button", { name: "Ask this" }));
-  expect(await panel().findByText("Assistant, written by a program")).toBeInTheDocument();
+  expect(await panel().findByText(/^Assistant, written by a program/)).toBeInTheDocument();
   expect(stream.asked).toEqual([{ messages: [{ role: "user", content: "hot water" }], conversation_id: "" }]);
   await act(async () => {
     stream.send(chunkFixture("", { sources: [...sourceFixtures] }), chunkFixture("Use cooler water. [2]"));
