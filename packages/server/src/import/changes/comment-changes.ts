@@ -1,5 +1,4 @@
-import { changeComment, lockComment } from "../../features/comments/index.ts";
-import type { CommentRow } from "../../features/comments/table.ts";
+import { type CommentRow, changeComment, lockComment } from "../../features/comments/index.ts";
 import { countOwnVotes } from "../../features/votes/bulk.ts";
 import type { Tx } from "../../tables.ts";
 import { type CommentTargets, commentMarkdown } from "../comment-texts.ts";
