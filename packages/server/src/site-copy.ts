@@ -8,7 +8,6 @@ import { writeWhole } from "./backup/write-whole.ts";
 import { findDatabase } from "./install/environment.ts";
 import { openDatabase, withSnapshot } from "./platform/db/index.ts";
 import { dataFolder, type Environment } from "./serve.ts";
-import type { Tables } from "./tables.ts";
 
 async function* nothing(): AsyncGenerator<never> {}
 
@@ -32,7 +31,7 @@ export async function withSiteCopy(
       return writeWhole(archiveFile, backupStream({ db, ...rowsOnly }));
     });
     const archive = await openBackup(archiveFile);
-    const database = await openDatabase<Tables>(`sqlite:${file}`);
+    const database = await openDatabase<unknown>(`sqlite:${file}`);
     try {
       await restoreRows(archive, database);
     } finally {

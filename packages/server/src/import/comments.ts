@@ -41,14 +41,7 @@ export const commentsPhase: Phase = {
       placed.map((comment) => comment.author),
     );
     const old = context.takesChanges ? known.filter(({ post }) => questions.has(ids.get(post) ?? "")) : [];
-    const named = await tagKeysBySlug(app.db.read, [
-      ...new Set([...placed, ...old].flatMap(({ text }) => tagsNamedIn(text))),
-    ]);
-    const targetsOf = ({ text, post }: ReturnType<typeof readComment>) => {
-      const scope = ids.get(post)!;
-      const tags = tagsNamedIn(text).filter((slug) => named.has(slug));
-      return { scope, tags, editAddress: editAddress(questions.get(scope)!, scope) };
-    };
+    const targetsOf = await targetsFor(app.db.read, [...placed, ...old], { ids, questions });
     const texts = await context.makeTexts(
       placed.map((comment) => {
         const { text, format } = comment;
@@ -94,13 +87,30 @@ export const commentsPhase: Phase = {
   },
 };
 
+interface CommentPlaces {
+  /** The ids of posts here, by their ids in the source. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** The question of each post. */
+  readonly questions: ReadonlyMap<string, string>;
+}
+
+/** What the links of each comment lead to. */
+async function targetsFor(db: Db, comments: readonly ForeignComment[], { ids, questions }: CommentPlaces) {
+  const named = await tagKeysBySlug(db, [...new Set(comments.flatMap(({ text }) => tagsNamedIn(text)))]);
+  return ({ text, post }: ForeignComment) => {
+    const scope = ids.get(post)!;
+    const tags = tagsNamedIn(text).filter((slug) => named.has(slug));
+    return { scope, tags, editAddress: editAddress(questions.get(scope)!, scope) };
+  };
+}
+
 const commentedEvent = ({ id, user_id, created_at, object_id }: CommentRow) => ({
   ...{ user_id, created_at, object_id: id, original_object_id: object_id },
   kind: `${kindOfId(object_id)}.commented`,
 });
 
 interface PreparedComment extends Pick<CommentRow, "user_id" | "object_id" | "question_id"> {
-  readonly comment: ReturnType<typeof readComment>;
+  readonly comment: ForeignComment;
   readonly text: MadeText;
 }
 
@@ -124,6 +134,8 @@ function rowOf({ comment, text, ...fields }: PreparedComment, id: string): Comme
     program_key: "0",
   };
 }
+
+type ForeignComment = ReturnType<typeof readComment>;
 
 function readComment(row: DumpRow) {
   return {

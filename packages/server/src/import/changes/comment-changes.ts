@@ -6,7 +6,7 @@ import type { ImportContext } from "../phase.ts";
 import { countImported, countLeftOut, type ImportSummary } from "../summary.ts";
 
 /** A comment of an earlier run as the source has it now. */
-interface ForeignComment {
+interface OldForeignComment {
   /** Its id here. */
   readonly id: string;
   readonly score: number;
@@ -33,7 +33,7 @@ const isChangedHere = ({ created_at, updated_at }: Pick<CommentRow, "created_at"
 /** Finds the comments of earlier runs whose score or text has changed, or that are back. Rules: X42, X44, X47. */
 export async function commentChanges(
   context: ImportContext,
-  comments: readonly ForeignComment[],
+  comments: readonly OldForeignComment[],
 ): Promise<CommentChanges> {
   const ids = comments.map(({ id }) => id);
   if (ids.length === 0) return { changes: [], editedHere: 0 };
