@@ -106,6 +106,19 @@ test("CQ9 no audit is a post that the reviewer has voted on", async () => {
   expect([good, bad]).not.toContain(await next());
 });
 
+test("CQ9 an audit whose post is no longer what it was known to be is not shown", async () => {
+  await reviewItem();
+  expect(await next()).toBe(good);
+  await site.call(site.admin, "closeQuestion", { id: good, close_type: 64, close_msg: "" });
+  const item = await next();
+  expect(item).not.toBe(good);
+  await decide("looks_good", item);
+  expect(await next()).not.toBe(good);
+  await site.call(site.admin, "reopenQuestion", { question_id: good });
+  await reviewItem();
+  expect(await next()).toBe(good);
+});
+
 test("CQ10 skipping an audit decides nothing, and the post does not come again", async () => {
   await reviewItem();
   expect(await decide("skip", await next())).toEqual({ audit: null, paused_until: 0 });

@@ -6,6 +6,7 @@ import {
   type CommunityQueue,
   GOOD_POST_SCORE,
   itemsUntilAudit,
+  kindOfId,
   type QueueItemDecision,
   reasons,
 } from "@askwell/domain";
@@ -36,12 +37,13 @@ export async function afterItem(
 ): Promise<Partial<QueueReviewerRow>> {
   const { audit_every: every } = app.settings.get("question");
   if (every === 0) return { ...NO_AUDIT, until_audit: 0 };
-  if (reviewer.audit !== "") return {};
-  const left = (reviewer.until_audit || itemsUntilAudit(every, fraction())) - 1;
+  // One that still waits is replaced: it waits in another queue, or can no longer be shown.
+  const isDue = reviewer.audit !== "";
+  const left = isDue ? 0 : (reviewer.until_audit || itemsUntilAudit(every, fraction())) - 1;
   if (left > 0) return { until_audit: left };
   const until_audit = itemsUntilAudit(every, fraction());
   const chosen = await chooseAudit(tx, queue, reviewer.user_id);
-  if (!chosen) return { until_audit };
+  if (!chosen) return { ...NO_AUDIT, until_audit };
   return { until_audit, audit_queue: queue, audit_post_id: chosen.id, audit: chosen.kind };
 }
 
@@ -97,6 +99,13 @@ async function listBadPosts(db: Db, queue: CommunityQueue, userId: string): Prom
   const found = [...(await answers.execute(db)).rows];
   if (queue === "first_posts") found.push(...(await questions.execute(db)).rows);
   return found.map(({ id }) => id);
+}
+
+/** Whether the post of a waiting audit is still what it is known to be: staff may have decided otherwise since. */
+export async function isStillKnown(db: Db, { audit, audit_post_id: id }: QueueReviewerRow): Promise<boolean> {
+  const table = kindOfId(id) === "answer" ? "answers" : "questions";
+  const post = await db.selectFrom(table).select("status").where("id", "=", id).executeTakeFirst();
+  return post?.status === (audit === "good" ? "available" : "deleted");
 }
 
 /** The outcome of an audit. */

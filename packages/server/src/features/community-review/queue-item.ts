@@ -7,6 +7,7 @@ import { wireId } from "../posts/index.ts";
 import { findQuestion } from "../questions/index.ts";
 import { listTagsOf, tagRefOf } from "../tags/index.ts";
 import { checkMayReview } from "./access.ts";
+import { isStillKnown } from "./audits.ts";
 import { findNextItem, listVoteReasons } from "./queries.ts";
 
 type QueueItemReply = NonNullable<Reply<"queueItem">>;
@@ -22,7 +23,8 @@ export async function queueItem(app: App, who: Member, input: Parsed<"queueItem"
   const next = await findNextItem(db, queue, { id: who.id, now: app.now() });
   // An audit after the last item would be recognised.
   if (!next) return null;
-  if (reviewer && reviewer.audit !== "" && reviewer.audit_queue === queue) {
+  const isDue = reviewer !== undefined && reviewer.audit !== "" && reviewer.audit_queue === queue;
+  if (isDue && (await isStillKnown(db, reviewer))) {
     const audit = await itemOf(app, db, who, { queue, post_id: reviewer.audit_post_id });
     if (audit) return audit;
   }
