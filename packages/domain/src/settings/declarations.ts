@@ -209,7 +209,7 @@ export const settingDeclarations = {
     /** New questions and answers of users with less reputation need approval; 0 disables this. */
     hold_below_rank: { ...ownLimit, default: 0 },
     /** Posts that are like a removed one by this percentage need approval; 0 disables this. */
-    hold_similar: { ...ownLimit, default: 80, min: 60, max: 100 },
+    hold_similar: { type: "number", default: 80, min: 60, max: 100, optional: true },
     /** Answers to a protected question need this reputation. */
     protect_below_rank: { ...ownLimit, default: 10 },
     /** Posts that a new user may write per hour; 0 for no limit. */

@@ -189,6 +189,7 @@ describe("settings pages", () => {
       min_content: 0,
       // Older pages do not know them.
       hold_below_rank: 5,
+      hold_similar: 80,
       close_votes: 3,
       close_vote_rank: 500,
       hide_after_spam: 3,
