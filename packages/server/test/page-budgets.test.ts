@@ -83,6 +83,7 @@ test.each([
   ["a search", () => "/search?q=tea", 9],
   ["a search for a tag", () => "/search?q=%5Btea%5D", 8],
   ["what staff have done", () => "/moderation-log", 6],
+  ["the assistant", () => "/ai-assistant", 3],
   ["how to format", () => "/help/formatting", 1],
   ["what reputation allows", () => "/help/privileges", 1],
   ["the API", () => "/help/api/questions", 1],
