@@ -51,10 +51,7 @@ export const commentsPhase: Phase = {
     );
     const changes = await commentChanges(
       context,
-      old.map((comment) => {
-        const { foreign_id, score, text } = comment;
-        return { id: ids.get(keyOf(foreign_id))!, score, text, targets: targetsOf(comment) };
-      }),
+      old.map((one) => ({ ...one, id: ids.get(keyOf(one.foreign_id))!, targets: targetsOf(one) })),
     );
     const prepared = placed.map((comment, index) => {
       const object_id = ids.get(comment.post)!;
