@@ -27,8 +27,18 @@ async function askAboutRouters(admin: Caller, by: string): Promise<{ id: string 
   return { id };
 }
 
+/** Saves the settings, after which the page is loaded again. */
+async function save({ page, waitUntilIdle }: BrowserUser): Promise<void> {
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await reloaded;
+  await page.getByText("Saved.").waitFor();
+  await waitUntilIdle();
+}
+
 /** Sets the assistant up as an administrator does, with the form. */
-async function setUp({ page, goto, browserErrors }: BrowserUser, model: ProviderStandIn): Promise<void> {
+async function setUp(admin: BrowserUser, model: ProviderStandIn): Promise<void> {
+  const { page, goto, browserErrors } = admin;
   await goto("/admin/ai-settings");
   await page.getByRole("button", { name: "Add a provider" }).click();
   const added = page.getByRole("group", { name: "Providers" }).locator("details").last();
@@ -41,15 +51,13 @@ async function setUp({ page, goto, browserErrors }: BrowserUser, model: Provider
   browserErrors.forget(/status of 400/);
   await page.getByLabel("Private hosts for providers").fill("127.0.0.1");
   await added.getByLabel("Model").fill("small");
-  await page.getByRole("button", { name: "Save" }).first().click();
-  await page.getByText("Saved.").waitFor();
+  await save(admin);
   const saved = page.getByRole("group", { name: "Providers" }).locator("details").last();
   await saved.getByRole("button", { name: /^Fetch the models/ }).click();
   await saved.getByText("The provider answers. It has 2 models").waitFor();
   await page.getByLabel("Provider that answers").selectOption("local");
   await page.getByRole("switch", { name: "Assistant" }).check();
-  await page.getByRole("button", { name: "Save" }).first().click();
-  await page.getByText("Saved.").waitFor();
+  await save(admin);
 }
 
 const models = {
