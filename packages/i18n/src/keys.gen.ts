@@ -2167,7 +2167,6 @@ export interface MessageParams {
   "review_queues.taken": never;
   "review_queues.test_failed": never;
   "review_queues.test_passed": never;
-  "review_queues.title": never;
   "review_queues.today": "count";
   "review_queues.total": "count";
   "review_queues.votes": "count" | "needed";
@@ -2229,6 +2228,7 @@ export interface MessageParams {
   "sanctions.own.open": never;
   "sanctions.own.restricted": "end" | "rights";
   "sanctions.own.warning": never;
+  "sanctions.preview": never;
   "sanctions.read": "time";
   "sanctions.right.answer": never;
   "sanctions.right.ask": never;
