@@ -1,4 +1,3 @@
-import { type AssistantProvider, assistantLimits } from "../assistant/providers.ts";
 import { normalSiteUrl } from "../base-path.ts";
 import { limits, uploadDefaults } from "../limits.ts";
 import { type PrivilegeValues, privilegeLevels } from "../people/privileges.ts";
@@ -6,6 +5,7 @@ import { moderatorSanctions } from "../people/sanctions.ts";
 import type { HoldRule } from "../posts/hold-rules.ts";
 import type { PreparedText } from "../posts/prepared-texts.ts";
 import type { MailText } from "./mail-texts.ts";
+import { programSettings } from "./program-settings.ts";
 import type { SettingDeclarations } from "./setting.ts";
 
 interface ThemeColors {
@@ -30,20 +30,6 @@ const mailText = { type: "text", default: "", max: limits.smtpText.max } as cons
 /** A limit that only our own clients know. */
 const ownLimit = { type: "number", min: 0, max: 1_000_000, optional: true, ...clients } as const;
 const uploadSize = { type: "number", min: 0, ...pages } as const;
-
-/** Requests or tokens within some time; 0 for no limit. */
-const quota = { type: "number", min: 0, max: 1_000_000_000, optional: true } as const;
-/** Per million tokens; a number with decimals, or nothing. */
-const price = { type: "text", default: "", max: 20, optional: true } as const;
-
-const hosts = {
-  type: "list",
-  default: [],
-  item: { max: 253 },
-  separator: "lines",
-  optional: true,
-  normalize: (names: readonly string[]) => names.map((name) => name.trim().toLowerCase()).filter((name) => name !== ""),
-} as const;
 
 const extensions = {
   type: "list",
@@ -323,55 +309,7 @@ export const settingDeclarations = {
   hold_rules: { rules: { type: "structure", default: [] as readonly HoldRule[] } },
   /** What an administrator has written for mails. Rules: docs/rules/mails.md Y11. */
   mail_texts: { texts: { type: "structure", default: [] as readonly MailText[] } },
-  /** The server of the Model Context Protocol. Rules: docs/rules/mcp.md. */
-  mcp: {
-    enabled: { type: "flag", default: false },
-    /** Programs may write with personal keys that have scopes for it. */
-    program_writing: { type: "flag", default: false },
-    /** The owners of such keys may let them post. Otherwise they leave drafts. */
-    program_posting: { type: "flag", default: false },
-  },
-  /** Programs that call the API with keys. Rules: docs/rules/api-keys.md. */
-  api: {
-    /** Users may have keys that act as them; administrators always may. */
-    personal_keys: { type: "flag", default: false },
-    /** Calls per minute and key; 0 for no limit. */
-    key_calls_per_minute: { type: "number", default: 600, min: 0, max: 1_000_000 },
-    /** Hosts of private networks to which webhooks may be sent. */
-    webhook_private_hosts: hosts,
-  },
-  /** Answers of a language model from posts of the site. Rules: docs/rules/assistant.md. */
-  assistant: {
-    enabled: { type: "flag", default: false, ...pages },
-    /** The name of the provider that answers. */
-    chosen_provider: { type: "text", default: "", max: assistantLimits.providerName },
-    ai_providers: { type: "structure", default: [] as readonly AssistantProvider[] },
-    /** Instructions of the administrators, by the language of the asker: for Chinese, and for all others. */
-    prompt_config: { type: "structure", default: { zh_cn: "", en_us: "" } },
-    /** Visitors may ask as well. */
-    ai_for_visitors: { type: "flag", default: false, optional: true, ...pages },
-    /** Hosts of private networks that may be providers. */
-    ai_private_hosts: hosts,
-    /** Days after which a conversation without a new question is deleted; 0 for never. */
-    ai_conversation_days: { type: "number", default: 90, min: 0, max: 3650, optional: true },
-    ai_requests_per_minute: { ...quota, default: 6 },
-    ai_requests_per_day: { ...quota, default: 50 },
-    ai_tokens_per_day: { ...quota, default: 200_000 },
-    ai_site_requests_per_day: { ...quota, default: 1000 },
-    ai_site_tokens_per_day: { ...quota, default: 2_000_000 },
-    ai_input_price: price,
-    ai_output_price: price,
-    ai_currency: { type: "text", default: "USD", max: 20, optional: true },
-    /** Of an answer, at most; 0 leaves it to the provider. */
-    ai_answer_tokens: { type: "number", default: 1000, min: 0, max: 100_000, optional: true },
-    /** Until the provider has sent its answer, in seconds. */
-    ai_timeout: { type: "number", default: 60, min: 5, max: 600, optional: true },
-  },
-  /** The keys of the providers; on no page. */
-  assistant_keys: {
-    /** By provider, as JSON, encrypted with the key of the site; "" without any. */
-    provider_keys: { type: "text", default: "", control: "password" },
-  },
+  ...programSettings,
   /** When the site is backed up, where to, and with which key. */
   backups: {
     backup_schedule: { type: "choice", default: "off", values: ["off", "daily", "weekly"], required: true },

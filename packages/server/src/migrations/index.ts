@@ -55,10 +55,10 @@ import { settingChanges } from "./0087-setting-changes.ts";
 import { closingVotes } from "./0088-closing-votes.ts";
 import { uploadLists } from "./0089-upload-lists.ts";
 import { claimStatus } from "./0090-claim-status.ts";
-import { appealTasks } from "./0096-appeal-tasks.ts";
 import { communityReview } from "./0092-community-review.ts";
 import { holdRules } from "./0094-hold-rules.ts";
 import { removedTexts } from "./0095-removed-texts.ts";
+import { appealTasks } from "./0096-appeal-tasks.ts";
 import { programPosts } from "./0099-program-posts.ts";
 import { assistant } from "./0101-assistant.ts";
 
@@ -120,10 +120,10 @@ export const migrations: readonly Migration[] = [
   closingVotes,
   uploadLists,
   claimStatus,
-  appealTasks,
   communityReview,
   holdRules,
   removedTexts,
+  appealTasks,
   programPosts,
   assistant,
 ];

@@ -5,9 +5,11 @@ import type { SearchChange, SearchDocument } from "./documents.ts";
 import { fullTexts } from "./engines.ts";
 import { createChangeRecorder, type ExternalSearch } from "./external.ts";
 import { findPosts } from "./find.ts";
+import type { FullText } from "./full-text.ts";
 import {
   type CorrectedWords,
   createRanking,
+  type Ranking,
   type SearchThread,
   saveThreads,
   type UnrankedThreads,
@@ -133,17 +135,29 @@ export function createSearchIndex(
     stems: async () => (await ranking.analysis()).stems,
     hits: (texts) => ranking.hits(texts),
     corrections: (db, texts, which) => ranking.corrections(db, texts, which),
-    async find(db, asked) {
-      const request = await ranking.narrowed(db, asked);
-      const similar = request.isSimilar ? await external?.find(db, request) : null;
-      if (similar) return similar;
-      const largeTagIds = new Set(asked.tagIds.filter((id) => (asked.tagSizes?.get(id) ?? 0) >= bounds.large));
-      const best = await ranking.best(db, fullText, { ...asked, largeTagIds });
-      const planned = { ...request, largeTagIds, best };
-      const outside = request.isSimilar ? null : await external?.find(db, planned);
-      return outside ?? findPosts(db, fullText, planned, bounds);
-    },
+    find: (db, asked) => findBestFirst({ db, fullText, ranking, bounds, external }, asked),
   };
+}
+
+interface SearchContext {
+  readonly db: PlatformDb;
+  readonly fullText: FullText;
+  readonly ranking: Ranking;
+  readonly bounds: SearchBounds;
+  readonly external: ExternalSearch | undefined;
+}
+
+/** The threads that fit best, then what the engine outside of the database or the own index finds. */
+async function findBestFirst(context: SearchContext, asked: SearchRequest): Promise<SearchResult> {
+  const { db, fullText, ranking, bounds, external } = context;
+  const request = await ranking.narrowed(db, asked);
+  const similar = request.isSimilar ? await external?.find(db, request) : null;
+  if (similar) return similar;
+  const largeTagIds = new Set(asked.tagIds.filter((id) => (asked.tagSizes?.get(id) ?? 0) >= bounds.large));
+  const best = await ranking.best(db, fullText, { ...asked, largeTagIds });
+  const planned = { ...request, largeTagIds, best };
+  const outside = request.isSimilar ? null : await external?.find(db, planned);
+  return outside ?? findPosts(db, fullText, planned, bounds);
 }
 
 /** Announces changed threads, once per transaction. */
