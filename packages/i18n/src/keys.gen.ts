@@ -4263,6 +4263,7 @@ export interface MessageParams {
   "staff_actions.comment_edit": never;
   "staff_actions.comment_undelete": never;
   "staff_actions.comments_move": never;
+  "staff_actions.conversation_delete": never;
   "staff_actions.edit_approve": never;
   "staff_actions.edit_reject": never;
   "staff_actions.file_delete": never;

@@ -13,8 +13,8 @@ export type {
   PluginFieldUi,
   PluginInputType,
 } from "./fields.ts";
-export { domainOf, hostAmong, linkedHosts } from "./matching/links.ts";
-export { comparable, createWordFinder, createWordMatcher, type FindTerm } from "./matching/word-matcher.ts";
+export { domainOf, hostAmong, linkedHosts } from "./linked-hosts.ts";
+export { comparable, createWordFinder, createWordMatcher, type FindTerm } from "./word-matcher.ts";
 export type {
   Notification,
   NotificationChannel,

@@ -51,6 +51,7 @@ export const staffActions = {
   tag_undelete: { undoable: true },
   posts_purge: { undoable: false },
   file_delete: { undoable: false },
+  conversation_delete: { undoable: false },
   person_add: { undoable: false },
   claim_mail: { undoable: false },
   claim_mails_start: { undoable: false },

@@ -161,7 +161,7 @@ test("EL5 suspended users and deleted accounts are rejected", async () => {
     site.call(site.admin, "setUserStatus", { user_id: id, status, suspend_duration: "24h", remove_all_content: false });
   await changeStatus("suspended");
   const suspended = await logInWith(openBrowser(site), "connector_tea", who);
-  expect(suspended.location).toMatch(/\/users\/account-suspended$/);
+  expect(suspended.location).toMatch(/\/users\/account-suspended\?code=[^&]+$/);
   await changeStatus("normal");
   await changeStatus("deleted");
   expect(reasonOf(await logInWith(openBrowser(site), "connector_tea", who))).toBe("login_of_deleted");

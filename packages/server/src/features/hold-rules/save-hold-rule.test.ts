@@ -68,8 +68,8 @@ test("HR2 a rule has a condition, and its domains and networks are such", async 
   const wrong = { ...fields, domains: ["a.example", "not a domain"], networks: ["192.0.2.0/99"] };
   const { data } = await site.error(site.admin, "saveHoldRule", wrong);
   expect(data).toMatchObject([
-    { error_field: "domains", error_msg: "“not a domain” is no domain." },
-    { error_field: "networks", error_msg: "“192.0.2.0/99” is no network." },
+    { error_field: "domains", error_msg: "“not a domain” is not a domain." },
+    { error_field: "networks", error_msg: "“192.0.2.0/99” is not a network." },
   ]);
 });
 

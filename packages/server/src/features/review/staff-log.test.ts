@@ -262,6 +262,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   setCommentStatuses: ["comment_delete", "comment_undelete"],
   setTagStatuses: ["tag_delete", "tag_undelete"],
   deleteFiles: ["file_delete"],
+  deleteConversation: ["conversation_delete"],
   mailClaimLinks: ["claim_mail"],
   startClaimMails: ["claim_mails_start"],
   stopClaimMails: ["claim_mails_stop"],
@@ -321,7 +322,7 @@ const loggedActions: Record<string, StaffAction[]> = {
 };
 
 test("RV10 every call for staff is logged under an action, or is known to change nothing", () => {
-  // They send a mail, a chat message or what the search plugin has already, check a package or a list of owners, make or verify a backup, describe a key, send to a webhook, or skip a step of the dashboard, and change nothing.
+  // They send a mail, a chat message or what the search plugin has already, check a package or a list of owners, make or verify a backup, describe a key, ask a provider for its models, send to a webhook, or skip a step of the dashboard, and change nothing.
   const sending = ["sendActivation", "testMail", "testReplyMailbox", "restartChat", "testChat", "startSearchSync"];
   const harmless = [
     "retryFailedJobs",
@@ -333,6 +334,7 @@ test("RV10 every call for staff is logged under an action, or is known to change
     "checkClaimCode",
     "checkClaimList",
     "describeApiKey",
+    "assistantModels",
     "previewMailText",
     "sendMailText",
     "testWebhook",

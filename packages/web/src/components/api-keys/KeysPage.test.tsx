@@ -87,7 +87,7 @@ test("AK10 a key is rotated, and its old secret stays valid for the chosen time"
 
 test("AK12 while personal keys are off, keys are listed to be deleted", async () => {
   await openKeys(false, [key]);
-  expect(screen.getByText(/do not allow keys of people/)).toBeInTheDocument();
+  expect(screen.getByText(/do not allow personal keys/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Add a key" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Rotate: my editor" })).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Delete: my editor" })).toBeInTheDocument();

@@ -100,7 +100,7 @@ test("AC32 a list is checked, each line that is left out is named, and the other
   await user.type(field, "ann,ann@example.com");
   await user.click(dialog.getByRole("button", { name: "Check the list" }));
   expect(await dialog.findByText("One owner will be mailed.")).toBeVisible();
-  expect(dialog.getByRole("listitem")).toHaveTextContent("Line 2ben, no addressThis is no address.");
+  expect(dialog.getByRole("listitem")).toHaveTextContent("Line 2ben, no addressThis is not an email address.");
   await user.type(field, "x");
   expect(dialog.getByText("The list has changed. Check it again.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Check the list" }));
