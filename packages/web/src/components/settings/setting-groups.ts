@@ -21,7 +21,7 @@ const groups = {
   },
   write: {
     posts: ["restrict_answer", "min_content", "min_tags"],
-    newcomers: ["hold_below_rank", "protect_below_rank", "newcomer_posts", "newcomer_links"],
+    newcomers: ["hold_below_rank", "hold_similar", "protect_below_rank", "newcomer_posts", "newcomer_links"],
     closing: ["close_votes", "close_vote_rank"],
     queues: [
       "first_posts_rank",
