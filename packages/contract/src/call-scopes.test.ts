@@ -16,3 +16,9 @@ test("AK6 any key makes only calls that change nothing but the log of plugin err
   const posted = all.filter(([name, { method }]) => method !== "GET" && scopeOf(name) === "any");
   expect(posted.map(([name]) => name).sort()).toEqual(["renderPost", "reportPluginError"]);
 });
+
+test("AK6 links of imported accounts, keys of others, and what programs may do need a session", () => {
+  const handOut = ["mailClaimLinks", "startClaimMails", "createClaimCodes"] as const;
+  const programs = ["saveMcpSettings", "saveApiSettings", "deletePersonalKeys", "deleteApiKey"] as const;
+  expect([...handOut, ...programs].filter((name) => scopeOf(name) !== "session")).toEqual([]);
+});

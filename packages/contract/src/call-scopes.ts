@@ -79,8 +79,9 @@ const scopeOfSubject = {
 
 /**
  * Calls whose path says less than what they do. What could give a key more than it has needs a session: creating
- * keys, passwords and roles, invitations, code that the site or its pages run, settings of plugins, settings with which
- * mails, backups or log-ins reach others, and undoing changes of these.
+ * keys, passwords and roles, invitations, links and codes of imported accounts, what programs may do, code that the site
+ * or its pages run, settings of plugins, settings with which mails, backups or log-ins reach others, and undoing changes
+ * of these.
  */
 const exceptions: Partial<Record<CallName, CallScope>> = {
   personalCollections: "account:read",
@@ -120,12 +121,14 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   createApiKey: "session",
   describeApiKey: "session",
   deleteApiKey: "session",
+  deletePersonalKeys: "session",
   createScopedKey: "session",
   changeScopedKey: "session",
   trustPersonalKey: "session",
   rotateApiKey: "session",
   rotateWebhookSecret: "session",
   saveApiSettings: "session",
+  saveMcpSettings: "session",
   addPerson: "session",
   addPeople: "session",
   setUserRole: "session",
@@ -139,6 +142,9 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   inviteByMail: "session",
   inviteByLink: "session",
   resendMemberInvitation: "session",
+  mailClaimLinks: "session",
+  startClaimMails: "session",
+  createClaimCodes: "session",
   uploadPlugin: "session",
   fetchPlugin: "session",
   installPlugin: "session",
