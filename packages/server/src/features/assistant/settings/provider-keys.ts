@@ -1,3 +1,4 @@
+import { type AssistantProvider, providerAddress } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 
 const ABOUT = "assistant_keys";
@@ -6,8 +7,10 @@ const ABOUT = "assistant_keys";
 export type ProviderKeys = Readonly<Record<string, string>>;
 
 /** The keys of the providers; none if the key of the site has changed since. */
-export async function providerKeys(app: App): Promise<ProviderKeys> {
-  const sealed = app.settings.get("assistant_keys").provider_keys;
+export async function providerKeys(
+  app: App,
+  sealed = app.settings.get("assistant_keys").provider_keys,
+): Promise<ProviderKeys> {
   const opened = sealed === "" ? null : await app.secrets.open(sealed, ABOUT);
   return opened === null ? {} : (JSON.parse(opened) as ProviderKeys);
 }
@@ -22,3 +25,11 @@ export const isMask = (text: string): boolean => /^\*+$/.test(text);
 
 /** A key as it is shown: as many asterisks as it has characters. */
 export const masked = (key: string): string => "*".repeat([...key].length);
+
+/** Where a provider's key goes: scheme, host and port; "" without an address. */
+export const originOf = (provider: Pick<AssistantProvider, "provider" | "api_host">): string =>
+  providerAddress(provider, "models")?.origin ?? "";
+
+/** The same of a list, by the names of the providers. */
+export const originsOf = (providers: readonly AssistantProvider[]): ReadonlyMap<string, string> =>
+  new Map(providers.map((each) => [each.provider, originOf(each)]));

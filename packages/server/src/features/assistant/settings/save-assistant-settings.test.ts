@@ -70,6 +70,17 @@ test("AI2 a stored key is never sent to another host than the one that it was ty
   expect(model.requests.at(-1)!.headers.authorization).toBe("Bearer secret-key-3");
 });
 
+test("AI2 spaces around the name of a provider do not carry its key to another host", async () => {
+  const local = { provider: "spaced", api_host: "https://models.example/v1", api_key: "secret-key-4", model: "small" };
+  await save({ ...base, ai_providers: [local] });
+  for (const provider of [" spaced", "spaced ", "\tspaced"]) {
+    const moved = { ...local, provider, api_host: "https://other.example/v1", api_key: "****" };
+    expect(await fieldsOf({ ...base, ai_providers: [moved] })).toEqual(["ai_providers"]);
+  }
+  await save({ ...base, ai_providers: [{ ...local, provider: " spaced ", api_key: "************" }] });
+  expect(await providerOf("spaced")).toEqual({ ...local, api_key: "************" });
+});
+
 test("AI1 it is turned on only with a chosen provider that has an address and a model", async () => {
   const local = { provider: "fresh", api_host: "https://models.example", model: "small" };
   const on = { ...base, enabled: true, chosen_provider: "fresh" };

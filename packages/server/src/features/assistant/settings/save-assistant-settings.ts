@@ -1,16 +1,22 @@
 import type { Parsed } from "@askwell/contract";
-import { type AssistantProvider, changeByPage, isPrice, providerAddress, providerHost } from "@askwell/domain";
+import { changeByPage, isPrice, providerHost } from "@askwell/domain";
 import { type FieldFailure, fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import { addressProblem } from "../../../platform/network/address-problem.ts";
 import type { Admin } from "../../../viewer.ts";
 import { changeSettings } from "../../site/index.ts";
-import { isMask, type ProviderKeys, providerKeys, sealKeys } from "./provider-keys.ts";
+import { isMask, originOf, originsOf, type ProviderKeys, providerKeys, sealKeys } from "./provider-keys.ts";
 
 type AssistantSettingsInput = Parsed<"saveAssistantSettings">;
 
 /** Less would end before any model has answered. */
 const MIN_TIMEOUT_S = 5;
+
+/** With the names of providers as they are stored: keys and hosts are found by them. */
+const withNames = (input: AssistantSettingsInput): AssistantSettingsInput => ({
+  ...input,
+  ai_providers: input.ai_providers.map((each) => ({ ...each, provider: each.provider.trim() })),
+});
 
 /** The failures that the contract does not check. */
 export async function assistantSettingProblems(
@@ -18,11 +24,14 @@ export async function assistantSettingProblems(
   _: Admin,
   input: AssistantSettingsInput,
 ): Promise<FieldFailure[]> {
+  return problemsOf(app, withNames(input), await storedProviders(app));
+}
+
+async function problemsOf(app: App, input: AssistantSettingsInput, stored: StoredProviders): Promise<FieldFailure[]> {
   const problems: FieldFailure[] = [];
-  const names = input.ai_providers.map(({ provider }) => provider.trim());
+  const names = input.ai_providers.map(({ provider }) => provider);
   if (new Set(names).size < names.length) problems.push({ field: "ai_providers", code: "ai_provider_twice" });
   const hosts = input.ai_private_hosts ?? app.settings.get("assistant").ai_private_hosts;
-  const stored = await storedProviders(app);
   for (const provider of input.ai_providers) {
     const code = (await hostProblem(provider, hosts)) ?? keyProblem(provider, stored);
     if (code) problems.push({ field: "ai_providers", code, params: { provider: provider.provider } });
@@ -54,11 +63,8 @@ interface StoredProviders {
 
 async function storedProviders(app: App): Promise<StoredProviders> {
   const { ai_providers } = app.settings.get("assistant");
-  return { hosts: new Map(ai_providers.map((each) => [each.provider, originOf(each)])), keys: await providerKeys(app) };
+  return { hosts: originsOf(ai_providers), keys: await providerKeys(app) };
 }
-
-const originOf = (provider: Pick<AssistantProvider, "provider" | "api_host">) =>
-  providerAddress(provider, "models")?.origin ?? "";
 
 const keepsKey = ({ api_key }: SentProvider) => api_key === null || api_key === undefined || isMask(api_key);
 
@@ -71,21 +77,22 @@ function keyProblem(sent: SentProvider, { hosts, keys }: StoredProviders): strin
 /** Whether the chosen provider is set up. */
 const isComplete = ({ chosen_provider, ai_providers }: AssistantSettingsInput) =>
   ai_providers.some(
-    (each) => each.provider.trim() === chosen_provider && providerHost(each) !== "" && each.model.trim() !== "",
+    (each) => each.provider === chosen_provider && providerHost(each) !== "" && each.model.trim() !== "",
   );
 
 /** Saves the settings; keys are stored apart from them, encrypted. Rules: docs/rules/assistant.md AI1, AI2. */
-export async function saveAssistantSettings(app: App, admin: Admin, input: AssistantSettingsInput): Promise<null> {
-  const fields = await assistantSettingProblems(app, admin, input);
+export async function saveAssistantSettings(app: App, admin: Admin, sent: AssistantSettingsInput): Promise<null> {
+  const input = withNames(sent);
+  const stored = await storedProviders(app);
+  const fields = await problemsOf(app, input, stored);
   if (fields.length > 0) fail("bad_fields", { fields });
-  const { keys } = await storedProviders(app);
-  const sent = input.ai_providers.map((each) => ({ ...each, provider: each.provider.trim() }));
+  const { keys } = stored;
   const next = Object.fromEntries(
-    sent
+    input.ai_providers
       .map((each) => [each.provider, keepsKey(each) ? (keys[each.provider] ?? "") : each.api_key?.trim()] as const)
       .filter(([, key]) => key !== "" && key !== undefined),
   ) as ProviderKeys;
-  const ai_providers = sent.map(({ provider, api_host, model }) => ({
+  const ai_providers = input.ai_providers.map(({ provider, api_host, model }) => ({
     provider,
     api_host: api_host.trim(),
     model: model.trim(),
