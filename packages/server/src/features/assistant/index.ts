@@ -1,2 +1,3 @@
 export { askAssistant } from "./asking/ask-assistant.ts";
 export { forgetConversations } from "./conversations/forget-conversations.ts";
+export { requireHostsOfKeys } from "./settings/require-hosts-of-keys.ts";

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
 import { undoRoleChange } from "../accounts/index.ts";
+import { requireHostsOfKeys } from "../assistant/index.ts";
 import { undoBadgeSwitch } from "../badges/index.ts";
 import { undoStatusChange } from "../sanctions/index.ts";
 import { restoreSettings } from "../site/index.ts";
@@ -16,6 +17,11 @@ type UndoHandler = (app: App, tx: Tx, id: string, before: never) => Promise<void
 
 const undoStatus: UndoHandler = undoStatusChange;
 
+async function undoSettings(app: App, tx: Tx, admin: Admin, before: Parameters<typeof restoreSettings>[3]) {
+  await restoreSettings(app, tx, admin, before);
+  await requireHostsOfKeys(app, tx, before.changed);
+}
+
 /** How `admin` undoes each administrators' action; `before` is the previous state stored in its log entry. */
 const undoHandlers = (admin: Admin): Readonly<Record<string, UndoHandler>> => ({
   person_role: undoRoleChange,
@@ -23,7 +29,7 @@ const undoHandlers = (admin: Admin): Readonly<Record<string, UndoHandler>> => ({
   person_activate: undoStatus,
   person_deactivate: undoStatus,
   person_suspend: undoStatus,
-  settings_change: (app, tx, _id, before) => restoreSettings(app, tx, admin, before),
+  settings_change: (app, tx, _id, before) => undoSettings(app, tx, admin, before),
   tags_mark: (app, tx, _id, before) => restoreTagMarks(app, tx, before),
   badge_switch: undoBadgeSwitch,
   plugin_switch: (app, tx, _id, before) => undoPluginChange(app, tx, before),

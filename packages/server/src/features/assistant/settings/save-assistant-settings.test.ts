@@ -81,6 +81,31 @@ test("AI2 spaces around the name of a provider do not carry its key to another h
   expect(await providerOf("spaced")).toEqual({ ...local, api_key: "************" });
 });
 
+test("AI2 RV11 undoing a change of hosts does not carry a key that was typed since to another host", async () => {
+  const { site } = its;
+  const first = { provider: "undone", api_host: "https://first.example/v1", api_key: "", model: "small" };
+  const second = { ...first, api_host: "https://second.example/v1" };
+  const last = async () => (await site.call(site.admin, "staffLog", {})).list[0]!.id;
+  const undo = (id: string) => site.error(site.admin, "undoAdministration", { id });
+  await save({ ...base, ai_providers: [] });
+  await save({ ...base, ai_providers: [first] });
+  const added = await last();
+  await save({ ...base, ai_providers: [second] });
+  const moved = await last();
+  await save({ ...base, ai_providers: [{ ...second, api_key: "secret-key-5" }] });
+  expect((await undo(moved)).reason).toBe("error.common.changed_since");
+  expect(await providerOf("undone")).toMatchObject({ api_host: second.api_host, api_key: "************" });
+  // What does not change the host is undone with the key in its place.
+  await save({ ...base, ai_providers: [{ ...second, api_key: "****", model: "large" }] });
+  await site.call(site.admin, "undoAdministration", { id: await last() });
+  expect(await providerOf("undone")).toEqual({ ...second, api_key: "************" });
+  await save({ ...base, ai_providers: [second] });
+  await site.call(site.admin, "undoAdministration", { id: moved });
+  await save({ ...base, ai_providers: [{ ...first, api_key: "secret-key-6" }] });
+  expect((await undo(added)).reason).toBe("error.common.changed_since");
+  expect((await providerOf("undone"))!.api_key).toBe("************");
+});
+
 test("AI1 it is turned on only with a chosen provider that has an address and a model", async () => {
   const local = { provider: "fresh", api_host: "https://models.example", model: "small" };
   const on = { ...base, enabled: true, chosen_provider: "fresh" };
