@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { App } from "../../app.ts";
 import { readBatches } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
+import { citedReplies } from "../assistant/index.ts";
 
 /** A user's rows of one kind, read in batches. */
 export type ExportRows = AsyncGenerator<object>;
@@ -228,21 +230,26 @@ export const exportSavedFilters = (db: Db, userId: string): ExportRows =>
       .execute(),
   );
 
-/** Questions to the assistant with its replies. */
-export const exportAssistantReplies = (db: Db, userId: string): ExportRows =>
-  inBatches(byId, (after) =>
-    db
+/** Questions to the assistant with its replies, as far as their sources are public. Source: docs/rules/assistant.md AI14. */
+export const exportAssistantReplies = (db: Db, userId: string, app: App): ExportRows =>
+  inBatches(byId, async (after) => {
+    const rows = await db
       .selectFrom("assistant_replies")
       .innerJoin("assistant_conversations", "assistant_conversations.id", "assistant_replies.conversation_id")
       .select(["assistant_replies.id", "assistant_replies.conversation_id", "assistant_replies.question"])
       .select(["assistant_replies.sentences", "assistant_replies.outcome", "assistant_replies.vote"])
-      .select("assistant_replies.created_at")
+      .select(["assistant_replies.sources", "assistant_replies.created_at"])
       .where("assistant_conversations.user_id", "=", userId)
       .where("assistant_replies.id", ">", after)
       .orderBy("assistant_replies.id")
       .limit(BATCH)
-      .execute(),
-  );
+      .execute();
+    const replies = await citedReplies(app, db, rows);
+    return replies.map(({ row: { sources: _, ...row }, sentences }) => ({
+      ...row,
+      sentences: JSON.stringify(sentences),
+    }));
+  });
 
 /** Active reactions. */
 export const exportReactions = (db: Db, userId: string): ExportRows =>

@@ -34,7 +34,7 @@ import {
 import { asJson, asMarkdown } from "./texts.ts";
 
 /** The JSON files, by name. */
-const lists: Readonly<Record<string, (db: Db, userId: string) => ExportRows>> = {
+const lists: Readonly<Record<string, (db: Db, userId: string, app: App) => ExportRows>> = {
   questions: exportQuestions,
   answers: exportAnswers,
   comments: exportComments,
@@ -71,7 +71,8 @@ export function exportArchive(app: App, userId: string): Readable {
 async function* archiveFiles(app: App, userId: string): AsyncGenerator<ArchiveFile> {
   const db = app.db.read;
   yield { name: "profile.json", content: exportProfile(app, userId) };
-  for (const [name, rows] of Object.entries(lists)) yield { name: `${name}.json`, content: asJson(rows(db, userId)) };
+  for (const [name, rows] of Object.entries(lists))
+    yield { name: `${name}.json`, content: asJson(rows(db, userId, app)) };
   for (const [name, rows] of Object.entries(markdownLists))
     yield { name: `${name}.md`, content: asMarkdown(rows(db, userId)) };
   for await (const { path } of exportFiles(db, userId)) {

@@ -4,8 +4,8 @@ import type { App } from "../../../app.ts";
 import { userBasics } from "../../users/index.ts";
 import { listReplies } from "../queries.ts";
 import type { AssistantConversationRow } from "../table.ts";
-import { citedSources } from "./cited-sources.ts";
-import { draftIn, sentencesIn, shownText, sourcesIn } from "./stored.ts";
+import { citedReplies } from "./cited-replies.ts";
+import { draftIn, shownText } from "./stored.ts";
 
 /** A user of the administration's lists. */
 export const personOf = ({ id, username, display_name, avatar, rank }: ConversationPerson) => ({
@@ -23,16 +23,8 @@ export async function conversationDetail(
   { id, user_id, topic, created_at }: AssistantConversationRow,
 ): Promise<Reply<"adminConversation">> {
   const db = app.db.read;
-  const replies = (await listReplies(db, id)).map((row) => ({ ...row, cited: sourcesIn(row.sources) }));
-  const shown = await citedSources(
-    app,
-    db,
-    replies.flatMap(({ cited }) => cited),
-  );
-  const records = replies.flatMap((row) => {
-    const sources = row.cited.flatMap((source) => shown.get(source) ?? []);
-    const numbers = new Set(sources.map(({ number }) => number));
-    const sentences = sentencesIn(row.sentences).filter(({ cites }) => cites.every((number) => numbers.has(number)));
+  const replies = await citedReplies(app, db, await listReplies(db, id));
+  const records = replies.flatMap(({ row, sources, sentences }) => {
     const record = { chat_completion_id: row.id, reasoning_content: "", created_at: row.created_at } as const;
     const noVote = { helpful: 0, unhelpful: 0 };
     const outcome = row.outcome as AssistantOutcome;
@@ -47,7 +39,7 @@ export async function conversationDetail(
         draft: null,
       },
       {
-        ...{ ...record, role: "assistant" as const, content: shownText(sentences), sources, outcome },
+        ...{ ...record, role: "assistant" as const, content: shownText(sentences), sources: [...sources], outcome },
         draft: draftIn(row.draft),
         helpful: row.vote === "helpful" ? 1 : 0,
         unhelpful: row.vote === "unhelpful" ? 1 : 0,

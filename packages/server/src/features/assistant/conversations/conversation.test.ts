@@ -14,6 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => its.close());
 
+/** What the archive of a user's data has of the assistant. */
+const archived = async (who: TestPerson) => {
+  const rows: unknown[] = [];
+  for await (const row of exportAssistantReplies(its.site.app.db.read, who.id, its.site.app)) rows.push(row);
+  return rows;
+};
 const DAY_S = 24 * 3600;
 const QUESTION = "How can I reset my router?";
 const ask = async (who: TestPerson) => (await askAssistantAs(its.site, who, QUESTION)).last!;
@@ -43,16 +49,11 @@ test("AI13 conversations belong to their users, the last one first; those of vis
 
 test("AI13 the archive of a user's data has their questions with the replies, and none of others", async () => {
   const { site, ann } = its;
-  const lines = async (who: TestPerson) => {
-    const rows: unknown[] = [];
-    for await (const row of exportAssistantReplies(site.app.db.read, who.id)) rows.push(row);
-    return rows;
-  };
   const said = "Press the small button on the back for 10 seconds.";
-  const own = await lines(ann);
+  const own = await archived(ann);
   expect(own[0]).toMatchObject({ question: QUESTION, outcome: "answered", vote: "" });
   expect(JSON.stringify(own)).toContain(said);
-  expect(await lines(await site.person("nora"))).toEqual([]);
+  expect(await archived(await site.person("nora"))).toEqual([]);
 });
 
 test("AI15 the asker says whether a reply was helpful, once, and can withdraw it", async () => {
@@ -118,6 +119,23 @@ test("AI14 sentences of posts that are not public any more are left out of store
   }
   await site.call(site.admin, "recoverAnswer", { answer_id: reset.id });
   expect((await reply(ann, "conversation")).sources).toHaveLength(2);
+});
+
+test("AI14 the archive of a user's data leaves out sentences of posts that are not public any more", async () => {
+  const { site, reset } = its;
+  const cato = await site.person("cato");
+  await ask(cato);
+  const said = async () => JSON.stringify(await archived(cato));
+  expect(await said()).toContain("Press the small button");
+  await site.call(site.admin, "deleteAnswer", { id: reset.id });
+  expect(await archived(cato)).toMatchObject([{ question: QUESTION, outcome: "answered" }]);
+  expect(await said()).not.toContain("Press the small button");
+  expect(await said()).toContain("My router is a model 3000.");
+  await site.call(site.admin, "operateQuestion", { id: its.router.id, operation: "hide" });
+  expect(await said()).not.toContain("model 3000");
+  await site.call(site.admin, "operateQuestion", { id: its.router.id, operation: "show" });
+  await site.call(site.admin, "recoverAnswer", { answer_id: reset.id });
+  expect(await said()).toContain("Press the small button");
 });
 
 test("AI13 old conversations are deleted after the days of the settings, and all of a deleted account", async () => {
