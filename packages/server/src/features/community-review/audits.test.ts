@@ -62,6 +62,7 @@ test("CQ9 CQ10 an audit looks like an item, changes nothing and is no item", asy
   expect(audit?.post_id).toBe(good);
   const claim = { queue: "first_posts", post_id: good };
   expect(await site.call(reviewer, "claimQueueItem", claim)).toEqual({ is_yours: true });
+  expect(await site.call(reviewer, "claimQueueItem", { ...claim, is_released: true })).toEqual({ is_yours: false });
   const row = () => site.app.db.read.selectFrom("questions").selectAll().where("id", "=", good).execute();
   const before = await row();
   expect(await decide("upvote", good)).toEqual({

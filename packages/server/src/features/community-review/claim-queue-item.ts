@@ -5,7 +5,7 @@ import type { Member } from "../../viewer.ts";
 import { claimQueueItem as claimItem, releaseQueueItem } from "../tasks/index.ts";
 import { checkMayReview } from "./access.ts";
 
-/** Claims an item, or ends the claim. An audit is always the caller's. Rules: docs/rules/community-review.md CQ5. */
+/** Claims an item, or ends the claim. An audit is nobody else's, and answers as an item does. Rules: docs/rules/community-review.md CQ5, CQ9. */
 export async function claimQueueItem(
   app: App,
   who: Member,
@@ -13,7 +13,8 @@ export async function claimQueueItem(
 ): Promise<Reply<"claimQueueItem">> {
   const queue = input.queue as CommunityQueue;
   const reviewer = await checkMayReview(app, app.db.read, who, queue);
-  if (reviewer && reviewer.audit_post_id === post_id && reviewer.audit_queue === queue) return { is_yours: true };
+  if (reviewer && reviewer.audit_post_id === post_id && reviewer.audit_queue === queue)
+    return { is_yours: !is_released };
   const key = { queue, post_id };
   return app.db.write(async (tx) => {
     if (!is_released) return { is_yours: await claimItem(tx, key, who.id, app.now()) };
