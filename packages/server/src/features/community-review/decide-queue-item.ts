@@ -18,7 +18,8 @@ import { isStaff, type Member } from "../../viewer.ts";
 import { voteOnClosing } from "../questions/index.ts";
 import { countQueueReview, lockQueueItem } from "../tasks/index.ts";
 import { checkMayReview } from "./access.ts";
-import { afterItem, endAudit, reasonOfBadPost } from "./audits.ts";
+import { afterItem, endAudit } from "./audits.ts";
+import { reasonOfBadPost } from "./known-posts.ts";
 import { findItemFor, findReview, lockReviewer, saveReview, updateReviewer } from "./queries.ts";
 import type { QueueReviewerRow } from "./table.ts";
 

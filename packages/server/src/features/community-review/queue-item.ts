@@ -7,7 +7,7 @@ import { wireId } from "../posts/index.ts";
 import { findQuestion } from "../questions/index.ts";
 import { listTagsOf, tagRefOf } from "../tags/index.ts";
 import { checkMayReview } from "./access.ts";
-import { isStillKnown } from "./audits.ts";
+import { isStillKnown } from "./known-posts.ts";
 import { findNextItem, listVoteReasons } from "./queries.ts";
 
 type QueueItemReply = NonNullable<Reply<"queueItem">>;
