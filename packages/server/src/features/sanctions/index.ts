@@ -18,9 +18,9 @@ export {
   logStatus,
   statusFieldsOf,
   suspendUser,
-  undoStatusChange,
 } from "./suspension.ts";
 export { suspensionMail } from "./suspension-mails.ts";
+export { undoStatusChange } from "./undo-status-change.ts";
 export { endOf } from "./wire.ts";
 
 /** The restrictions that an account's row states, expired ones included. */

@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { openTask } from "../tasks/index.ts";
 import { lockUser, type UserRow } from "../users/index.ts";
-import { findLastSuspension, insertSanction, updateSanction } from "./queries.ts";
+import { insertSanction, listSuspensions, updateSanction } from "./queries.ts";
 import type { SanctionRow } from "./table.ts";
 import { isInForce } from "./wire.ts";
 
@@ -26,8 +26,7 @@ export async function openAppealTask(tx: Tx, { id, user_id, kind, appealed_at }:
 
 /** The suspension of an account that is in force; undefined also for one that was stored without a row of its own. */
 export async function findSuspension(app: App, db: Db, user: UserRow): Promise<SanctionRow | undefined> {
-  const last = await findLastSuspension(db, user.id);
-  return last && isInForce(last, user, app.now()) ? last : undefined;
+  return (await listSuspensions(db, user.id)).find((row) => isInForce(row, user, app.now()));
 }
 
 /** Appeals against the suspension of an account, once. Source: docs/rules/sanctions.md SN11. */

@@ -77,16 +77,21 @@ export async function listUnread(db: Db, userId: string): Promise<SanctionRow[]>
     .execute();
 }
 
-/** The last suspension of an account, which need not be in force. */
-export async function findLastSuspension(db: Db, userId: string): Promise<SanctionRow | undefined> {
+/** The suspensions of an account, newest first; they need not be in force. */
+export async function listSuspensions(db: Db, userId: string): Promise<SanctionRow[]> {
   return db
     .selectFrom("sanctions")
     .selectAll()
     .where("user_id", "=", userId)
     .where("kind", "=", "suspension")
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/** The last suspension of an account, which need not be in force. */
+export async function findLastSuspension(db: Db, userId: string): Promise<SanctionRow | undefined> {
+  return (await listSuspensions(db, userId))[0];
 }
 
 /** Sanctions by their ids. */

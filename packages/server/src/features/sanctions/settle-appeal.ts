@@ -8,9 +8,10 @@ import { closeTask } from "../tasks/index.ts";
 import { lockUser, type UserRow } from "../users/index.ts";
 import { openAppealTask } from "./open-appeal.ts";
 import { findSanction, lockSanction, refreshAccount, updateSanction } from "./queries.ts";
-import { type StatusChange, undoStatusChange, unsuspendUser } from "./suspension.ts";
+import { type StatusChange, unsuspendUser } from "./suspension.ts";
 import { appealMail } from "./suspension-mails.ts";
 import type { SanctionRow } from "./table.ts";
+import { undoStatusChange } from "./undo-status-change.ts";
 import { isInForce } from "./wire.ts";
 
 /** What undoing the decision about an appeal needs. */

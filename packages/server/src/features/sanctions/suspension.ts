@@ -1,11 +1,10 @@
 import { type SuspensionDuration, suspendedUntil } from "@askwell/domain";
-import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { deleteApiKeysOf } from "../api-keys/index.ts";
 import { logEvents } from "../event-log/index.ts";
 import { closeTask } from "../tasks/index.ts";
-import { lockUser, type UserRow, updateUser } from "../users/index.ts";
+import { type UserRow, updateUser } from "../users/index.ts";
 import { insertSanction, listOpenAppeals, updateSanction } from "./queries.ts";
 
 /** The columns that a change of status writes. */
@@ -61,23 +60,6 @@ export async function unsuspendUser(app: App, tx: Tx, user: UserRow): Promise<St
   await logStatus(app, tx, user, lifted.status);
   await app.invalidate(tx, "users", `user:${user.id}`);
   return { before: statusFieldsOf(user), after: { ...statusFieldsOf(user), ...lifted } };
-}
-
-/** Restores the previous status of an account; fails with `changed_since`. Source: docs/rules/review.md RV11. */
-export async function undoStatusChange(
-  app: App,
-  tx: Tx,
-  userId: string,
-  { before, after }: StatusChange,
-): Promise<void> {
-  const user = required(await lockUser(tx, userId), "user_not_found");
-  if (JSON.stringify(statusFieldsOf(user)) !== JSON.stringify(after)) fail("changed_since");
-  if (before.status !== "normal" || before.email_confirmed === 0) await deleteApiKeysOf(tx, user.id);
-  if (before.status !== "suspended")
-    await endSuspensionAppeals(app, tx, user.id, { decided_by: "0", appeal_status: "granted" });
-  await updateUser(tx, user.id, { ...before, updated_at: app.now() });
-  await logStatus(app, tx, user, before.status);
-  await app.invalidate(tx, "users", `user:${user.id}`);
 }
 
 /** Logs that a suspension has begun or ended. */
