@@ -18,6 +18,8 @@ import type { AnswerRow } from "./table.ts";
 
 interface AnswerToStore {
   readonly question: QuestionRow;
+  /** The tags of a question that the same transaction stores. */
+  readonly thread_tags?: readonly string[];
   readonly author_id: string;
   readonly content: string;
   /** Public without it. */
@@ -35,7 +37,7 @@ export async function storeAnswer(app: App, tx: Tx, input: AnswerToStore): Promi
   const { targets, ...text } = await renderText(app, tx, input.content, id);
   if (isBlank(text.html)) throw emptyTextError(input.field ?? "content");
   const submission = { object_type: "answer", action: "create", title: "", tags: [], markdown: input.content } as const;
-  const judgement = input.judge?.({ ...submission, question_id: question.id }) ?? ACCEPTED;
+  const judgement = input.judge?.({ ...submission, ...threadOf(input) }) ?? ACCEPTED;
   const { status } = judgement;
   const content = { content: text.content, html: text.html };
   const version = { user_id, object_id: id, object_kind: "answer", title: question.title, status: "normal" } as const;
@@ -61,6 +63,11 @@ export async function storeAnswer(app: App, tx: Tx, input: AnswerToStore): Promi
   else await app.emit(tx, { kind: "answer_posted", answer_id: id, question_id: question.id, user_id });
   return { answer, question: after };
 }
+
+const threadOf = ({ question, thread_tags }: AnswerToStore) => ({
+  question_id: question.id,
+  ...(thread_tags && { thread_tags }),
+});
 
 /** The error for a text that renders to nothing. */
 export const emptyTextError = (field: string) => new ApiError("bad_fields", { fields: [{ field, code: "required" }] });

@@ -19,10 +19,10 @@ export async function askWithAnswer(
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   if (!may(member, "question.add", thresholds) || !may(member, "answer.add", thresholds)) fail("missing_privilege");
   const store = async (tx: Tx, judge: Judge) => {
-    const { question } = await addQuestion(app, tx, member, { ...input, judge });
+    const { question, tags } = await addQuestion(app, tx, member, { ...input, judge });
     const text = { content: input.answer_content, field: "answer_content", written: writtenBy(member) };
-    const answer = { question, author_id: member.id, ...text, judge };
-    return storeAnswer(app, tx, answer);
+    const thread_tags = tags.map(({ slug_name }) => slug_name);
+    return storeAnswer(app, tx, { question, thread_tags, author_id: member.id, ...text, judge });
   };
   return bothReply(app, member, await writeOnce(app, member, { store, idOf: ({ answer }) => answer.id }));
 }

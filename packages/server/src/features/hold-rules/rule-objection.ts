@@ -19,6 +19,8 @@ export interface RuledContent extends Pick<ReviewContent, "object_type" | "actio
   readonly html: string;
   /** The question of the thread, of answers and comments. */
   readonly question_id?: string;
+  /** The tags of that question where it is stored with the answer: an answer is judged before. */
+  readonly thread_tags?: readonly string[];
 }
 
 /** Whether the site itself could hold what a user writes. Staff are never held. */
@@ -56,9 +58,10 @@ async function heldByRule(app: App, who: Viewer, compared: ComparedContent): Pro
   const { content, compiled, similarity } = compared;
   const author = compiled.rules.length === 0 ? undefined : await findUser(app.db.read, who.id);
   if (!author) return undefined;
-  const { object_type, action, question_id } = content;
+  const { object_type, action, question_id, thread_tags } = content;
   const kind: HeldKind = action === "edit" ? "edit" : object_type;
-  const tags = compiled.haveTags && question_id ? await slugsOf(app, question_id) : content.tags;
+  const stored = compiled.haveTags && question_id && !thread_tags ? await slugsOf(app, question_id) : undefined;
+  const tags = thread_tags ?? stored ?? content.tags;
   const post = { ...content, kind, tags, author, addresses: [who.browser.ip], written_at: app.now(), similarity };
   const held = holdingRule(compiled, post, app.settings.get("general").site_url);
   return held && { submitter: holdRuleSubmitter(held.rule.id), reason: reasonOf(app, held.rule.tags, held.met) };

@@ -125,6 +125,24 @@ test("HR2 tags are those of the thread, and networks those that a post is sent f
   expect((await fixtures.question({ by: ann, tags: ["tea"] })).status).toBe(1);
 });
 
+test("HR2 the answer that is sent with its question has the tags of the question", async () => {
+  const tags = [{ slug_name: "tea", display_name: "tea", original_text: "" }];
+  const texts = {
+    title: "How warm is tea",
+    content: "The text of the question.",
+    answer_content: "As warm as you like.",
+  };
+  await save({ name: "Answers about tea", tags: ["tea"], kinds: ["answer"] });
+  const { info, question } = await site.call(ann, "askWithAnswer", { ...texts, tags });
+  expect([question?.status, info.status]).toEqual([1, 11]);
+  const [held] = await queue();
+  expect(held).toMatchObject({ object_id: info.id, submitter_display_name: "Rule: Answers about tea" });
+  await decide("reject");
+  const general = [{ slug_name: "general", display_name: "general", original_text: "" }];
+  const other = { title: "How warm is water", content: "Another question.", answer_content: "Colder than tea." };
+  expect((await site.call(ann, "askWithAnswer", { ...other, tags: general })).info.status).toBe(1);
+});
+
 test("HR3 HR4 a held edit waits as a suggestion, and what a rule has held is counted by decision", async () => {
   const { id } = await fixtures.question({ by: ann, content: "The text before the edit." });
   const rule = await save({ name: "Casinos", words: ["casino"] });

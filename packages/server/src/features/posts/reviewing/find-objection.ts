@@ -10,7 +10,7 @@ import { previewText } from "../text.ts";
 /** A new post or an edit before it is stored. */
 export interface Submission
   extends Pick<ReviewContent, "object_type" | "action" | "title" | "tags" | "markdown">,
-    Pick<RuledContent, "question_id"> {}
+    Pick<RuledContent, "question_id" | "thread_tags"> {}
 
 /** What a plugin does not approve, or a rule of the site holds. */
 export interface Objection {
@@ -44,12 +44,13 @@ export const isReviewed = async (app: App, who: Viewer): Promise<boolean> =>
 export async function findObjection(
   app: App,
   who: Viewer,
-  { question_id, ...submission }: Submission,
+  { question_id, thread_tags, ...submission }: Submission,
 ): Promise<Objection | undefined> {
   const content = await contentFor(app, who, submission);
   const objection = await askReviewers(app, content);
   if (objection) return objection;
-  const held = await ruleObjection(app, who, { ...content, ...(question_id && { question_id }) });
+  const thread = { ...(question_id && { question_id }), ...(thread_tags && { thread_tags }) };
+  const held = await ruleObjection(app, who, { ...content, ...thread });
   return held && { ...held, isDeleted: false };
 }
 
@@ -73,7 +74,11 @@ async function askReviewers(app: App, content: ReviewContent): Promise<Objection
   return undefined;
 }
 
-async function contentFor(app: App, who: Viewer, submission: Omit<Submission, "question_id">): Promise<ReviewContent> {
+async function contentFor(
+  app: App,
+  who: Viewer,
+  submission: Omit<Submission, "question_id" | "thread_tags">,
+): Promise<ReviewContent> {
   const { id, username, display_name, rank, role_id } = who;
   const user = await findUser(app.db.read, id);
   return {
