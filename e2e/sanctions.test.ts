@@ -26,6 +26,7 @@ async function sanction(mona: BrowserUser): Promise<void> {
   await dialog.getByLabel("Begin with").selectOption("Tone");
   await expectAccessible(mona);
   await dialog.getByRole("button", { name: "Warn" }).click();
+  await dialog.waitFor({ state: "hidden" });
   await page.getByText(/^Please stay friendly/).waitFor();
   await open("Restrict rights");
   await dialog.getByLabel("ask questions").check();
