@@ -40,6 +40,7 @@ export const apiErrors = {
   programs_off: { status: 403, reason: "error.api_key.programs_off", presentation: "toast" },
   key_drafts_only: { status: 403, reason: "error.api_key.drafts_only", presentation: "toast" },
   draft_exists: { status: 409, reason: "error.draft.exists", presentation: "toast" },
+  drafts_full: { status: 409, reason: "error.draft.full", presentation: "toast" },
   assistant_off: { status: 503, reason: "error.feature.disabled", presentation: "dialog" },
   assistant_failed: { status: 400, reason: "error.ai.provider_failed", presentation: "dialog" },
   assistant_pace: { status: 429, reason: "error.ai.too_many_questions", presentation: "toast" },

@@ -64,6 +64,7 @@ export interface MessageParams {
   "api_errors.database_unusable": never;
   "api_errors.decided_already": never;
   "api_errors.draft_exists": never;
+  "api_errors.drafts_full": never;
   "api_errors.duplicate_request": never;
   "api_errors.edit_conflict": never;
   "api_errors.email_domain": never;

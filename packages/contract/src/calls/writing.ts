@@ -89,7 +89,7 @@ export const saveDraft = call({
     answer_content: text({ max: LONGEST }),
   }),
   reply: v.nullable(draft),
-  errors: ["question_not_found", "draft_exists"],
+  errors: ["question_not_found", "draft_exists", "drafts_full"],
 });
 
 /** Discards a draft. */

@@ -1,3 +1,4 @@
+import { fail } from "../../api-error.ts";
 import { upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { DraftRow } from "./table.ts";
@@ -14,18 +15,25 @@ export async function findDraft(db: Db, userId: string, questionId: string): Pro
     .executeTakeFirst();
 }
 
+/** Stores a draft; a program's displaces only those of programs, and fails if there is none. */
 export async function storeDraft(tx: Tx, row: DraftRow): Promise<void> {
   await upsert(tx, "drafts", row, ["user_id", "question_id"]);
-  const old = await tx
+  const others = tx
     .selectFrom("drafts")
-    .select("question_id")
+    .select(["question_id", "program"])
     .where("user_id", "=", row.user_id)
-    .where("question_id", "!=", row.question_id)
+    .where("question_id", "!=", row.question_id);
+  const isByProgram = row.program !== "";
+  const ranked = isByProgram
+    ? others.orderBy((eb) => eb.case().when("program", "=", "").then(0).else(1).end())
+    : others;
+  const old = await ranked
     .orderBy("updated_at", "desc")
     .orderBy("question_id", "desc")
     .offset(MAX_DRAFTS - 1)
     .limit(MAX_DRAFTS)
     .execute();
+  if (isByProgram && old.some(({ program }) => program === "")) fail("drafts_full");
   for (const { question_id } of old) await removeDraft(tx, row.user_id, question_id);
 }
 

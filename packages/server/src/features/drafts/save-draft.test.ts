@@ -98,3 +98,70 @@ it("DR5 drafts are deleted with the account, and with a purged question", async 
   const remaining = await site.app.db.read.selectFrom("drafts").select(["user_id", "question_id"]).execute();
   expect(remaining.filter(({ user_id, question_id }) => user_id === dan.id || question_id === question.id)).toEqual([]);
 });
+
+/** The person with a key of theirs. */
+async function programOf(who: TestPerson): Promise<TestPerson> {
+  await site.call(site.admin, "saveApiSettings", { personal_keys: true, key_calls_per_minute: 0 });
+  const key = { description: "my editor", scopes: ["account:write" as const], expires_at: 0, addresses: [] };
+  return { ...who, token: (await site.call(who, "createOwnKey", key)).access_key };
+}
+
+it("MC13 a program replaces no draft of which its person has changed only the title, the tags or the answer", async () => {
+  const eve = await site.person("eve");
+  const program = await programOf(eve);
+  const changes = [{ title: "Why so bitter?" }, { tags: [] }, { answer_content: "Cooler water." }];
+  for (const change of changes) {
+    await site.call(eve, "dropDraft", {});
+    await site.call(program, "saveDraft", draftInput);
+    await site.call(eve, "saveDraft", { ...draftInput, ...change });
+    expect((await site.error(program, "saveDraft", draftInput)).reason).toBe("error.draft.exists");
+    expect(await site.call(eve, "draftInfo", {})).toMatchObject({ ...draftInput, ...change });
+  }
+});
+
+it("MC13 a program does not empty the draft of its person, and does not get it by sending the same", async () => {
+  const fay = await site.person("fay");
+  const program = await programOf(fay);
+  await site.call(fay, "saveDraft", draftInput);
+  expect((await site.error(program, "saveDraft", { content: "" })).reason).toBe("error.draft.exists");
+  expect(await site.call(program, "saveDraft", draftInput)).toMatchObject(draftInput);
+  expect((await site.error(program, "saveDraft", { ...draftInput, content: "Other" })).reason).toBe(
+    "error.draft.exists",
+  );
+  expect(await site.call(fay, "draftInfo", {})).toMatchObject(draftInput);
+});
+
+/** Stores drafts of answers to the questions 900 and up; the key of a program stands for who wrote each of them. */
+async function storeDrafts(who: TestPerson, programs: readonly string[]): Promise<void> {
+  const empty = { user_id: who.id, title: "", content: "old", tags: "[]", answer_content: "" };
+  const rows = programs.map((program, at) => ({ ...empty, question_id: String(900 + at), updated_at: at, program }));
+  await site.app.db.write((tx) => tx.insertInto("drafts").values(rows).execute());
+}
+
+const draftsOf = async (who: TestPerson) =>
+  (await site.app.db.read.selectFrom("drafts").select("question_id").where("user_id", "=", who.id).execute())
+    .map(({ question_id }) => question_id)
+    .sort();
+
+it("MC13 a further draft of a program replaces the oldest of programs, however old those of the person are", async () => {
+  const gil = await site.person("gil");
+  const program = await programOf(gil);
+  const { id } = await fixtures.question({ by: ann });
+  await storeDrafts(gil, [...Array(47).fill(""), "my editor", "other", "my editor"]);
+  await site.call(program, "saveDraft", { question_id: id, content: "An answer" });
+  const own = Array.from({ length: 47 }, (_, at) => String(900 + at));
+  expect(await draftsOf(gil)).toEqual([...own, "948", "949", id].sort());
+});
+
+it("MC13 a program leaves no further draft once fifty are those of its person", async () => {
+  const hal = await site.person("hal");
+  const program = await programOf(hal);
+  const { id } = await fixtures.question({ by: ann });
+  await storeDrafts(hal, Array(50).fill(""));
+  const before = await draftsOf(hal);
+  const failure = await site.error(program, "saveDraft", { question_id: id, content: "An answer" });
+  expect(failure).toMatchObject({ code: 409, reason: "error.draft.full" });
+  expect(await draftsOf(hal)).toEqual(before);
+  await site.call(hal, "saveDraft", { question_id: id, content: "An answer" });
+  expect(await draftsOf(hal)).toEqual([...before.filter((each) => each !== "900"), id].sort());
+});

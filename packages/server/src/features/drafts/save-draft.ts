@@ -38,16 +38,26 @@ export async function saveDraft(app: App, member: Member, input: Parsed<"saveDra
   const id = input.question_id || NEW_QUESTION;
   await app.db.write(async (tx) => {
     await claimKey(app, tx, member, id);
-    if (member.program) await checkNoOwnDraft(tx, member, { id, content: input.content });
-    return row ? storeDraft(tx, row) : removeDraft(tx, member.id, id);
+    if (member.program && (await isOwnDraft(tx, member, { id, row }))) return;
+    await (row ? storeDraft(tx, row) : removeDraft(tx, member.id, id));
   });
   return row && draftReply(row);
 }
 
-async function checkNoOwnDraft(tx: Tx, member: Member, draft: { id: string; content: string }): Promise<void> {
+/**
+ * Whether the person has the very draft that their program would store, which remains the person's. Fails for any other
+ * of theirs.
+ */
+async function isOwnDraft(tx: Tx, member: Member, draft: { id: string; row: DraftRow | null }): Promise<boolean> {
   const stored = await findDraft(tx, member.id, draft.id);
-  if (stored && stored.program === "" && stored.content !== draft.content) fail("draft_exists");
+  if (stored?.program !== "") return false;
+  const { row } = draft;
+  const isSame = row !== null && authored.every((column) => stored[column] === row[column]);
+  return isSame || fail("draft_exists");
 }
+
+/** The columns that a person writes. */
+const authored = ["title", "content", "tags", "answer_content"] as const;
 
 /** The reply of a draft that is repeated with its key: as it is now, null if it was posted or discarded. */
 export async function repeatedDraft(app: App, member: Member, id: string): Promise<Reply<"saveDraft">> {
