@@ -39,6 +39,7 @@ export const apiErrors = {
   key_limit: { status: 429, reason: "error.api_key.too_many_calls", presentation: "toast" },
   programs_off: { status: 403, reason: "error.api_key.programs_off", presentation: "toast" },
   key_drafts_only: { status: 403, reason: "error.api_key.drafts_only", presentation: "toast" },
+  key_untrusted: { status: 403, reason: "error.api_key.untrusted", presentation: "toast" },
   draft_exists: { status: 409, reason: "error.draft.exists", presentation: "toast" },
   drafts_full: { status: 409, reason: "error.draft.full", presentation: "toast" },
   assistant_off: { status: 503, reason: "error.feature.disabled", presentation: "dialog" },

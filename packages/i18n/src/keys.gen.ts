@@ -84,6 +84,7 @@ export interface MessageParams {
   "api_errors.key_expired": never;
   "api_errors.key_limit": never;
   "api_errors.key_scope": never;
+  "api_errors.key_untrusted": never;
   "api_errors.last_admin": never;
   "api_errors.last_login": never;
   "api_errors.last_way_in": never;

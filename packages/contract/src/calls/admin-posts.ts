@@ -135,7 +135,7 @@ export const setCommentStatuses = call({
     /** Those that were changed. */
     comment_ids: v.array(v.string()),
   }),
-  errors: ["comment_not_found"],
+  errors: ["key_untrusted", "comment_not_found"],
 });
 
 /** Sets the status of a question. */
@@ -146,7 +146,7 @@ export const setQuestionStatus = call({
   summary: "Set the state of a question",
   input: v.object({ question_id: id({ required: true }), status: word(adminQuestionStatuses, { required: true }) }),
   reply: nothing,
-  errors: ["question_not_found"],
+  errors: ["key_untrusted", "question_not_found"],
 });
 
 /** Sets the status of an answer. */
@@ -157,7 +157,7 @@ export const setAnswerStatus = call({
   summary: "Set the state of an answer",
   input: v.object({ answer_id: id({ required: true }), status: word(["available", "deleted"], { required: true }) }),
   reply: nothing,
-  errors: ["answer_not_found"],
+  errors: ["key_untrusted", "answer_not_found"],
 });
 
 /** Purges deleted posts or users. */

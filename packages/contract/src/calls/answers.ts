@@ -103,7 +103,7 @@ export const recoverAnswer = call({
   summary: "Undelete an answer",
   input: v.object({ ...staffReason, answer_id: id({ required: true }) }),
   reply: nothing,
-  errors: ["missing_privilege", "answer_not_found"],
+  errors: ["key_untrusted", "missing_privilege", "answer_not_found"],
 });
 
 /** Accepts an answer; without an answer id, withdraws the acceptance. */

@@ -185,7 +185,7 @@ export const recoverQuestion = call({
   summary: "Undelete a question",
   input: v.object({ ...staffReason, question_id: id({ required: true }) }),
   reply: nothing,
-  errors: ["missing_privilege", "question_not_found"],
+  errors: ["key_untrusted", "missing_privilege", "question_not_found"],
 });
 
 /** Closes a question for a reason of `reasons?object_type=question&action=close`. */

@@ -52,7 +52,15 @@ export const auditRevision = call({
     base_revision_id: plainId(),
   }),
   reply: v.object({}),
-  errors: ["post_locked", "revision_not_yours", "tag_exists", "edit_conflict", "object_not_found", "decided_already"],
+  errors: [
+    "key_untrusted",
+    "post_locked",
+    "revision_not_yours",
+    "tag_exists",
+    "edit_conflict",
+    "object_not_found",
+    "decided_already",
+  ],
 });
 
 /** Pending reviews by kind. */

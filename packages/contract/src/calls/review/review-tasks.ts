@@ -146,6 +146,7 @@ export const decideReviewTasks = call({
     failed: v.array(v.object({ id: v.string(), message: v.string() })),
   }),
   errors: [
+    "key_untrusted",
     "object_not_found",
     "decided_already",
     "status_invalid",

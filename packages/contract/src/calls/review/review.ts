@@ -85,6 +85,7 @@ export const decideFlag = call({
   }),
   reply: nothing,
   errors: [
+    "key_untrusted",
     "flag_not_found",
     "decided_already",
     "status_invalid",
@@ -115,7 +116,15 @@ export const decideFlagAsAdmin = call({
     flagged_content: text(limits.flagText),
   }),
   reply: nothing,
-  errors: ["flag_not_found", "decided_already", "status_invalid", "invalid_url", "foreign_url", "no_original"],
+  errors: [
+    "key_untrusted",
+    "flag_not_found",
+    "decided_already",
+    "status_invalid",
+    "invalid_url",
+    "foreign_url",
+    "no_original",
+  ],
 });
 
 /**
@@ -150,6 +159,7 @@ export const decideQueuedPost = call({
   }),
   reply: nothing,
   errors: [
+    "key_untrusted",
     "object_not_found",
     "decided_already",
     "question_not_editable",
@@ -316,6 +326,7 @@ export const undoStaffAction = call({
   input: v.object({ id: plainId(), subject: text({ max: 64 }) }),
   reply: nothing,
   errors: [
+    "key_untrusted",
     "object_not_found",
     "forbidden",
     "not_undoable",

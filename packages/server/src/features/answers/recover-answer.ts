@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { recordEvent } from "../history/index.ts";
+import { checkMayUndelete } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { changeAnswer, type LockedAnswer } from "./change-answer.ts";
 import { lockThread } from "./lock-thread.ts";
@@ -16,6 +17,7 @@ export async function recoverAnswer(app: App, member: Member, input: Parsed<"rec
   return app.db.write(async (tx) => {
     const locked = required(await lockThread(tx, input.answer_id), "answer_not_found", { status: 400 });
     if (locked.answer.status !== "deleted") return null;
+    checkMayUndelete(member, locked.answer);
     await restoreAnswer(app, tx, locked, member.id);
     const { id, user_id: person_id } = locked.answer;
     const done = { object: { id, kind: "answer" }, person_id, note: input.reason };

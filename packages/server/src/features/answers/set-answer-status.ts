@@ -3,7 +3,7 @@ import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
-import { findHiding, type HiddenPostRow } from "../posts/index.ts";
+import { checkMayApprove, checkMayUndelete, findHiding, type HiddenPostRow } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { changeAnswer, type LockedAnswer } from "./change-answer.ts";
 import { removeAnswer } from "./delete-answer.ts";
@@ -18,6 +18,8 @@ export async function setAnswerStatus(app: App, admin: Admin, input: Parsed<"set
     if (locked.answer.status === input.status) return null;
     const isApproval = locked.answer.status === "pending" && input.status === "available";
     const hiding = isApproval ? await findHiding(tx, locked.answer.id) : undefined;
+    if (isApproval && !hiding) checkMayApprove(admin);
+    if (locked.answer.status === "deleted") checkMayUndelete(admin, locked.answer);
     if (hiding) await showHidden(app, tx, locked, hiding);
     else if (isApproval) await publishAnswer(app, tx, locked, admin.id);
     else if (input.status === "available") await restoreAnswer(app, tx, locked, admin.id);

@@ -3,6 +3,7 @@ import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
+import { checkMayUndelete } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
@@ -34,6 +35,7 @@ export async function setCommentStatuses(
 /** Makes a locked comment available again; one that waits for approval is decided in the review. */
 async function undeleteComment(app: App, tx: Tx, admin: Admin, comment: CommentRow): Promise<boolean> {
   if (comment.status !== "deleted") return false;
+  checkMayUndelete(admin, comment);
   const { id, user_id: person_id } = comment;
   await changeComment(app, tx, comment, { status: "available", updated_at: app.now() });
   await logStaffAction(app, tx, admin, { object: { id, kind: "comment" }, person_id, action: "comment_undelete" });

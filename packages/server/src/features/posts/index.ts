@@ -63,4 +63,11 @@ export { titleFor } from "./title-for.ts";
 export { addToTotals, readTotal, type TotalName, totalQuery } from "./totals.ts";
 export { snapshotOf, versionContents } from "./version-content.ts";
 export { postAddress, questionAddress, questionIdAt, wireId } from "./wire.ts";
-export { type ProgramColumns, programOf, writtenBy, writtenWith } from "./written-by.ts";
+export {
+  checkMayApprove,
+  checkMayUndelete,
+  type ProgramColumns,
+  programOf,
+  writtenBy,
+  writtenWith,
+} from "./written-by.ts";

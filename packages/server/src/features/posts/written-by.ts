@@ -1,3 +1,4 @@
+import { fail } from "../../api-error.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
 
 /** The columns of a post that say with which key a program wrote it. */
@@ -14,6 +15,19 @@ export const writtenBy = ({ program }: Pick<Viewer, "program">): ProgramColumns 
 
 /** What a version or an event says of the program that made it: nothing of a person. */
 export const programOf = ({ program }: Pick<Viewer, "program">) => (program ? { program: program.name } : {});
+
+/**
+ * Fails for a program whose key is not trusted: what waits for a person is not approved by such a program. Rules:
+ * docs/rules/mcp.md MC12.
+ */
+export function checkMayApprove({ program }: Pick<Viewer, "program">): void {
+  if (program && !program.isTrusted) fail("key_untrusted");
+}
+
+/** The same for undeleting what a program wrote, which may have been deleted before anyone approved it. */
+export function checkMayUndelete(who: Pick<Viewer, "program">, written: ProgramColumns): void {
+  if (written.program !== "") checkMayApprove(who);
+}
 
 /** What replies say of it: nothing about the post of a person. Staff learn which key it was. */
 export function writtenWith({ program, program_key }: ProgramColumns, viewer: Viewer) {

@@ -6,6 +6,7 @@ import type { Tx } from "../../tables.ts";
 import type { Staff } from "../../viewer.ts";
 import { editAnswerIn, removeAnswer } from "../answers/index.ts";
 import { changeComment, editCommentIn } from "../comments/index.ts";
+import { checkMayApprove } from "../posts/index.ts";
 import {
   closeQuestionIn,
   editProblems,
@@ -59,13 +60,14 @@ export async function actOnPost(
   return isHidden ? { action: "question_hide" } : NO_CHANGE;
 }
 
-/** Edits the text of a locked post. */
+/** Edits the text of a locked post at once, which a program does with a trusted key only. */
 export async function editPost(
   app: App,
   tx: Tx,
   who: Staff,
   { post, texts }: { readonly post: LockedPost; readonly texts: PostTexts },
 ): Promise<PerformedAction> {
+  checkMayApprove(who);
   const { title, content, tags } = texts;
   const missing = [content === "" && "content", post.kind === "question" && title === "" && "title"];
   const fields = missing.filter((field) => field !== false).map((field) => ({ field, code: "required" }));

@@ -13,7 +13,7 @@ import {
   type RevisionRow,
   setRevisionStatus,
 } from "../history/index.ts";
-import { checkUnlocked, type ModesColumn, renderText, snapshotOf } from "../posts/index.ts";
+import { checkMayApprove, checkUnlocked, type ModesColumn, renderText, snapshotOf } from "../posts/index.ts";
 import { applyQuestionEdit, lockQuestion } from "../questions/index.ts";
 import { recordPoints } from "../reputation/index.ts";
 import { logStaffAction } from "../staff/index.ts";
@@ -50,6 +50,7 @@ export async function auditRevisionIn(
   const edit = { kind: found.object_kind as EditableKind, user_id: found.user_id };
   const verdict = mayReviewEdit(who, edit, thresholdsOf(app.settings.get("privileges")));
   if (!verdict.allowed) fail(verdict.reason, { data: {} });
+  if (operation === "approve") checkMayApprove(who);
   const { apply, before, rows = [] } = await prepare(app, tx, found);
   // Reviewers by reputation do not see hidden posts, neither in the queue nor by a guessed id.
   if (!isStaff(who) && !(await isPublicRevision(tx, found.id))) fail("object_not_found");

@@ -5,7 +5,7 @@ import type { Tx } from "../../tables.ts";
 import type { Staff } from "../../viewer.ts";
 import { changeAnswer, publishAnswer } from "../answers/index.ts";
 import { changeComment, publishComment } from "../comments/index.ts";
-import { reasonText } from "../posts/index.ts";
+import { checkMayApprove, reasonText } from "../posts/index.ts";
 import { changeQuestion, publishQuestion } from "../questions/index.ts";
 import { siteLanguage } from "../site/index.ts";
 import { logStaffAction } from "../staff/index.ts";
@@ -43,6 +43,7 @@ export async function settleReview(
   const post = required(await lockPost(tx, known.object_id), "object_not_found");
   const review = required(await lockReview(tx, known.id), "object_not_found");
   const isApproved = decision === "approve";
+  if (isApproved) checkMayApprove(who);
   if (review.status === (isApproved ? "approved" : "rejected")) return null;
   if (review.status !== "pending" || rowOf(post).status !== "pending") fail("decided_already");
   await updateReview(tx, review.id, {

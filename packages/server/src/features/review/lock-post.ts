@@ -25,8 +25,8 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost | undefin
   return question && { kind: "question", question };
 }
 
-/** The id, author and status of a locked post. */
-export function rowOf(post: LockedPost): Pick<QuestionRow, "id" | "user_id" | "status"> {
+/** The id, author and status of a locked post, and the program that wrote it. */
+export function rowOf(post: LockedPost): Pick<QuestionRow, "id" | "user_id" | "status" | "program" | "program_key"> {
   if (post.kind === "comment") return post.comment;
   return post.kind === "answer" ? post.answer : post.question;
 }

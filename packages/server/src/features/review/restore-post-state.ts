@@ -6,7 +6,7 @@ import { editAnswerIn, removeAnswer, restoreAnswer } from "../answers/index.ts";
 import { editCommentIn } from "../comments/index.ts";
 import { findRevision, hasOpenSuggestion } from "../history/index.ts";
 import { forgetRemovedTexts } from "../hold-rules/index.ts";
-import { type HiddenPostRow, type PostModeRow, snapshotOf } from "../posts/index.ts";
+import { checkMayUndelete, type HiddenPostRow, type PostModeRow, snapshotOf } from "../posts/index.ts";
 import {
   closeFor,
   editQuestionIn,
@@ -51,6 +51,7 @@ const opposite = {
 export async function restorePostState(app: App, tx: Tx, who: Member, undo: PostUndo): Promise<void> {
   const { post, action, before } = undo;
   if (/^flag_/.test(action)) return;
+  if (/_delete$/.test(action)) checkMayUndelete(who, rowOf(post));
   if (/_delete$/.test(action)) await forgetRemovedTexts(tx, [rowOf(post).id]);
   if (isModeAction(action)) {
     if (post.kind !== "comment")

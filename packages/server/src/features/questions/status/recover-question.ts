@@ -5,6 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { recordEvent } from "../../history/index.ts";
+import { checkMayUndelete } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { changeQuestion } from "../asking/change-question.ts";
 import { lockQuestion } from "../queries.ts";
@@ -17,6 +18,7 @@ export async function recoverQuestion(app: App, who: Member, input: Parsed<"reco
   return app.db.write(async (tx) => {
     const question = required(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
     if (question.status !== "deleted") return null;
+    checkMayUndelete(who, question);
     await restoreQuestion(app, tx, question, who.id);
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
     await logStaffAction(app, tx, who, { ...logEntry, action: "question_undelete", note: input.reason });

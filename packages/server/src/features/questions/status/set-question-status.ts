@@ -4,7 +4,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
 import { recordEvent } from "../../history/index.ts";
-import { findHiding, type HiddenPostRow } from "../../posts/index.ts";
+import { checkMayApprove, checkMayUndelete, findHiding, type HiddenPostRow } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { changeQuestion, publishQuestion } from "../asking/change-question.ts";
 import { lockQuestion } from "../queries.ts";
@@ -20,6 +20,8 @@ export async function setQuestionStatus(app: App, who: Admin, input: Parsed<"set
     const question = required(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
     if (question.status === input.status) return null;
     const hiding = await findHiding(tx, question.id);
+    if (question.status === "pending" && input.status !== "deleted" && !hiding) checkMayApprove(who);
+    if (question.status === "deleted") checkMayUndelete(who, question);
     if (input.status === "deleted") {
       await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: true });
     } else if (input.status === "closed") {
