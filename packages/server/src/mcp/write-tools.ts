@@ -142,11 +142,11 @@ export const writingTools = [
       const person = personOf(context);
       if (direction !== "none")
         return voted(await person.call("castVote", { direction, object_id }, rightTo("mcp:vote", key)));
-      // A vote that is not there cannot be withdrawn, so that both calls leave none, however often they are made.
-      await person.call("castVote", { direction: "up", object_id, is_cancel: true }, rightTo("mcp:vote", ""));
-      return voted(
-        await person.call("castVote", { direction: "down", object_id, is_cancel: true }, rightTo("mcp:vote", "")),
-      );
+      // Only its own direction withdraws a vote, and who may not vote down has no such vote (V3 and V8 of votes).
+      const withdraw = (each: "up" | "down") =>
+        person.call("castVote", { direction: each, object_id, is_cancel: true }, rightTo("mcp:vote", ""));
+      const withoutUp = await withdraw("up");
+      return voted(withoutUp.vote_status === "" ? withoutUp : await withdraw("down"));
     },
   }),
   tool({
