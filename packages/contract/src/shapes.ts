@@ -116,6 +116,9 @@ const writtenFields = {
   written_key: v.optional(n()),
 };
 
+/** The version of the text, for programs with a key: `base_revision_id` of their edits; not part of the original wire format. */
+const versionField = { revision_id: v.optional(s()) };
+
 /** A question as shown on its own page. */
 export const questionInfo = v.object({
   id: s(),
@@ -168,6 +171,7 @@ export const questionInfo = v.object({
   locked_actions: lockedActions,
   ...modeFields,
   ...writtenFields,
+  ...versionField,
   /** Of a question closed as a duplicate: the original. */
   duplicate_of: v.optional(questionSummary),
   /** Of an original: its latest duplicates. Omitted when empty. */
@@ -222,6 +226,7 @@ export const answerInfo = v.object({
   ...modeFields,
   ...hiddenField,
   ...writtenFields,
+  ...versionField,
 });
 export type AnswerInfo = v.InferOutput<typeof answerInfo>;
 

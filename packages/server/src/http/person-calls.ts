@@ -50,7 +50,9 @@ async function callAsPerson(app: App, keyId: string, caller: KeyCaller, { name, 
   if (definition.rights) await checkRights(app, viewer, definition.rights);
   const input = readInput(definition, sent);
   const isMarked = definition.once || idempotencyKey !== "";
-  const marks = isMarked && { marks: marksOf(viewer, { path: definition.path, input, key: idempotencyKey }) };
+  const marks = isMarked && {
+    marks: marksOf(viewer, { path: definition.path, input: right.sent ?? input, key: idempotencyKey }),
+  };
   return handleCall(app, handlers, { name, viewer: { ...viewer, ...marks }, input });
 }
 

@@ -18,6 +18,9 @@ const origin = v.object({ kind: v.literal("member"), site: text, written_with: v
 
 const state = v.picklist(["open", "closed"]);
 
+/** Names the text for `suggest_edit`; empty for an imported one without versions. */
+const revision_id = text;
+
 export const listedQuestionOutput = v.object({
   ...{ id: text, title: text, excerpt: text, url: text, state, score: number, answers: number },
   ...{ has_accepted_answer: v.boolean(), tags: v.array(text), asked_at: text, origin },
@@ -26,11 +29,12 @@ export const listedQuestionOutput = v.object({
 export const questionOutput = v.object({
   ...{ id: text, title: text, text, url: text, state, score: number, answers: number },
   ...{ has_accepted_answer: v.boolean(), tags: v.array(text), asked_at: text, author, origin },
+  revision_id,
 });
 
 export const answerOutput = v.object({
   ...{ id: text, question_id: text, text, url: text, accepted: v.boolean(), score: number, answered_at: text },
-  ...{ author, origin },
+  ...{ author, origin, revision_id },
 });
 
 export const commentOutput = v.object({

@@ -68,6 +68,7 @@ export function questionData(links: SiteLinks, question: Reply<"questionInfo">) 
     ...{ score: vote_count, answers: answer_count, has_accepted_answer: accepted_answer_id !== "0" },
     ...{ tags: tagsOf(question.tags), asked_at: isoTime(create_time), author: authorOf(links, question.user_info) },
     origin: originOf(links, question.written_with),
+    revision_id: question.revision_id ?? "",
   };
 }
 
@@ -78,6 +79,7 @@ export function answerData(links: SiteLinks, question: CitedQuestion, answer: Re
     ...{ id, question_id: question.id, text: content, url: addressOf(links, question, id) },
     ...{ accepted: accepted === 2, score: vote_count, answered_at: isoTime(create_time) },
     ...{ author: authorOf(links, user_info), origin: originOf(links, answer.written_with) },
+    revision_id: answer.revision_id ?? "",
   };
 }
 

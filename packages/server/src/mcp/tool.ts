@@ -11,6 +11,8 @@ export interface PersonCallRight {
   readonly posts?: boolean;
   /** Chosen by the program: with it, a repeated call takes effect once. */
   readonly idempotencyKey?: string;
+  /** What the program sent, by which a repeated call is recognized, if the input of the call contains more. */
+  readonly sent?: object;
 }
 
 /** The calls of the site as the person whose key the program has, with what the key may do at the time of each call. */

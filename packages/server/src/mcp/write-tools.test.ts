@@ -60,3 +60,55 @@ test("MC14 who may vote up only withdraws a vote, and a vote down is withdrawn a
   expect((await downVoter("vote", { post_id, direction: "down" })).found).toEqual({ score: -1, vote: "down" });
   expect((await downVoter("vote", { post_id, direction: "none" })).found).toEqual({ score: 0, vote: "none" });
 });
+
+test("MC15 E8 an edit that names the text that was read fails if there is a newer one, and overwrites nothing", async () => {
+  const { id, title } = await make.question({ by: ann, content: "The first text of it." });
+  const answer = await make.answer({ by: ann, to: id, content: "The first answer to it." });
+  const use = await connect(await site.person("late-editor", { rank: 2000 }), true);
+  const read = (await use("get_question", { question_id: id })).found as { revision_id: string };
+  const { answers } = (await use("get_answers_by_question_id", { question_id: id })).found as {
+    answers: { revision_id: string }[];
+  };
+  const revisions = { question: read.revision_id, answer: answers[0]?.revision_id ?? "" };
+  expect(
+    Object.values(revisions)
+      .map(Number)
+      .every((each) => each > 0),
+  ).toBe(true);
+  const tags = [{ slug_name: "general", display_name: "general", original_text: "" }];
+  await site.call(ann, "editQuestion", { id, title, content: "The second text of it.", tags });
+  await site.call(ann, "editAnswer", { id: answer.id, content: "The second answer to it." });
+  const edit = (kind: "question" | "answer", revision_id: string) => ({
+    ...{ kind, post_id: kind === "question" ? id : answer.id, text: `Another ${kind} by a program.`, revision_id },
+  });
+  for (const kind of ["question", "answer"] as const)
+    expect(await use("suggest_edit", edit(kind, revisions[kind]))).toMatchObject({ isError: true });
+  expect((await site.call(ann, "questionInfo", { id })).content).toBe("The second text of it.");
+  const now = (await use("get_question", { question_id: id })).found as { revision_id: string };
+  expect(await use("suggest_edit", edit("question", now.revision_id))).toMatchObject({ isError: false });
+  expect((await site.call(ann, "questionInfo", { id })).content).toBe("Another question by a program.");
+});
+
+test("MC15 E8 replies of the API name the version to keys with scopes alone", async () => {
+  const { id } = await make.question({ by: ann });
+  expect((await site.call(ann, "questionInfo", { id })).revision_id).toBeUndefined();
+  const { access_key } = await site.call(ann, "createOwnKey", {
+    ...{ description: "reader", scopes: ["questions:read"], expires_at: 0, addresses: [] },
+  });
+  const asKey = { ...site.visitor, token: access_key };
+  expect(Number((await site.call(asKey, "questionInfo", { id })).revision_id)).toBeGreaterThan(0);
+});
+
+test("MC14 an edit is repeated although the question has got other tags and another title since then", async () => {
+  const { id, title } = await make.question({ by: ann, content: "The first text of it." });
+  const use = await connect(await site.person("retrier", { rank: 2000 }), true);
+  const edit = { kind: "question", post_id: id, text: "The text of a program.", idempotency_key: "edit-1" };
+  const first = await use("suggest_edit", edit);
+  expect(first.isError).toBe(false);
+  const tags = [{ slug_name: "tea", display_name: "tea", original_text: "" }];
+  await site.call(mona, "editQuestion", { id, title: `${title} Now`, content: "The text of Mona.", tags });
+  expect(await use("suggest_edit", edit)).toMatchObject({ isError: false, found: { state: "posted", id } });
+  expect((await site.call(ann, "questionInfo", { id })).content).toBe("The text of Mona.");
+  const other = await use("suggest_edit", { ...edit, text: "Another text of a program." });
+  expect(other).toMatchObject({ isError: true, text: expect.stringContaining("earlier version") });
+});

@@ -112,13 +112,19 @@ export const writingTools = [
     name: "suggest_edit",
     title: "Suggest an edit",
     description:
-      "Suggests another text for a question or an answer, with the whole new Markdown. A moderator reads it before it takes effect.",
+      "Suggests another text for a question or an answer, with the whole new Markdown. Read it first, and send its revision_id. A moderator reads it before it takes effect.",
     schema: v.object({
       kind: described(v.picklist(["question", "answer"]), "What is edited."),
       post_id: idField("question or answer"),
       text: markdown(limits.questionBody.max),
       title: v.optional(nameFieldOf(limits.questionTitle.max, "The new title of a question; left out, it stays."), ""),
       tags: v.optional(tags),
+      revision_id: v.optional(
+        nameField(
+          "The revision_id that you read with the text. If the text has changed since then, the edit fails, and nothing is overwritten.",
+        ),
+        "",
+      ),
       summary: v.optional(nameFieldOf(limits.editSummary.max, "What was changed, and why."), ""),
       idempotency_key,
     }),
@@ -172,6 +178,7 @@ interface EditOfProgram {
   readonly text: string;
   readonly title: string;
   readonly tags?: readonly string[] | undefined;
+  readonly revision_id: string;
   readonly summary: string;
   readonly idempotency_key: string;
 }
@@ -184,9 +191,10 @@ async function editQuestion(context: ToolContext, edit: EditOfProgram) {
     "editQuestion",
     {
       ...{ id: edit.post_id, title: edit.title || question.title, content: edit.text, edit_summary: edit.summary },
-      tags: tagFields(edit.tags ?? stored),
+      ...{ tags: tagFields(edit.tags ?? stored), base_revision_id: edit.revision_id },
     },
-    rightTo("mcp:edit", edit.idempotency_key),
+    // Another person may retag or rename the question between two attempts.
+    { ...rightTo("mcp:edit", edit.idempotency_key), sent: edit },
   );
   return written(stateOf(wait_for_review), addressOf(links, question), question.id);
 }
@@ -196,7 +204,7 @@ async function editAnswer(context: ToolContext, edit: EditOfProgram) {
   const { question, info } = await api.answerInfo({ id: edit.post_id });
   const { wait_for_review } = await personOf(context).call(
     "editAnswer",
-    { id: edit.post_id, content: edit.text, edit_summary: edit.summary },
+    { id: edit.post_id, content: edit.text, edit_summary: edit.summary, base_revision_id: edit.revision_id },
     rightTo("mcp:edit", edit.idempotency_key),
   );
   return written(stateOf(wait_for_review), addressOf(links, question, info.id), info.id);

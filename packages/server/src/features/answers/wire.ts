@@ -4,7 +4,15 @@ import { answerActions, lockedOnAnswer, modeActions, moveActions, thresholdsOf }
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
-import { listHiddenIds, listOwnActions, modeNotices, modesOf, wireId, writtenWith } from "../posts/index.ts";
+import {
+  listHiddenIds,
+  listOwnActions,
+  modeNotices,
+  modesOf,
+  versionFor,
+  wireId,
+  writtenWith,
+} from "../posts/index.ts";
 import type { QuestionRow } from "../questions/index.ts";
 import { labelled, labelledLocked, labelledOnPost } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
@@ -50,6 +58,7 @@ export async function answerReplies(
     return {
       ...answerItem(app, row, people),
       ...writtenWith(row, viewer),
+      ...versionFor(row, viewer),
       ...(("hiding" in row ? row.hiding !== null : hidden.has(row.id)) && { is_hidden: true as const }),
       ...(modes && { modes }),
       ...(mode_actions.length > 0 && { mode_actions: labelled(app, viewer.language, mode_actions) }),

@@ -68,6 +68,7 @@ export {
   checkMayUndelete,
   type ProgramColumns,
   programOf,
+  versionFor,
   writtenBy,
   writtenWith,
 } from "./written-by.ts";

@@ -17,6 +17,15 @@ export const writtenBy = ({ program }: Pick<Viewer, "program">): ProgramColumns 
 export const programOf = ({ program }: Pick<Viewer, "program">) => (program ? { program: program.name } : {});
 
 /**
+ * The version of a text, which a program names as the base of its edit. Browsers read it from the history. Source:
+ * docs/rules/edits.md E8.
+ */
+export const versionFor = (
+  { revision_id }: { readonly revision_id: string },
+  { holds_key }: Pick<Viewer, "holds_key">,
+) => (holds_key && revision_id !== "0" ? { revision_id } : {});
+
+/**
  * Fails for a program whose key is not trusted: what waits for a person is not approved by such a program. Rules:
  * docs/rules/mcp.md MC12.
  */

@@ -15,7 +15,7 @@ import type { App } from "../../app.ts";
 import { parseJson, toNumber } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
-import { modeNotices, wireId, writtenWith } from "../posts/index.ts";
+import { modeNotices, versionFor, wireId, writtenWith } from "../posts/index.ts";
 import {
   type DisplayTag,
   labelled,
@@ -95,6 +95,7 @@ export async function questionReply(
     ...(mode_actions.length > 0 && { mode_actions: labelled(app, who.language, mode_actions) }),
     ...(closing_votes && { closing_votes }),
     ...writtenWith(row, who),
+    ...versionFor(row, who),
     ...duplicatesOf(app, row),
     ...(toNumber(row.same_count ?? 0) > 0 && { same_count: toNumber(row.same_count ?? 0) }),
     ...labelledLocked(app, who.language, lockedOnQuestion(viewer, state, thresholds, protect_below_rank)),

@@ -32,6 +32,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   question_id: "The id of a question.",
   rank: "Reputation.",
   restores_revision_id: "The earlier revision that the edit restores.",
+  revision_id: "The revision of a text: that of a post is the base of an edit, and only keys with scopes get it.",
   second_factor: "A code of an authenticator app, a recovery code or the answer of a passkey, where one is set up.",
   show: "1 listed, 2 unlisted.",
   slug_name: "The name in addresses.",
