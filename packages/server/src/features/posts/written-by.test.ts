@@ -123,3 +123,21 @@ test("MC12 an untrusted key publishes no waiting post by the lists of administra
   await site.call(site.admin, "recoverQuestion", { question_id });
   expect(await isPublic(question_id)).toBe(true);
 });
+
+test("MC12 an untrusted key brings no text of a program back by undeleting comments or by undoing a deletion", async () => {
+  const { id: object_id } = await make.question({ by: ann });
+  const written = { object_id, original_text: "A comment of a program." };
+  const { comment_id, is_pending } = await site.call(adminProgram, "addComment", written);
+  expect(is_pending).toBe(true);
+  const statusOf = (status: "available" | "deleted") => ({ comment_ids: [comment_id], status, reason: "" });
+  await site.call(adminProgram, "setCommentStatuses", statusOf("deleted"));
+  expect((await site.error(adminProgram, "setCommentStatuses", statusOf("available"))).reason).toBe(
+    "error.api_key.untrusted",
+  );
+  const id = await ask(program);
+  await site.call(site.admin, "deleteQuestion", { id });
+  const { list } = await site.call(site.admin, "staffLog", { action: "question_delete" });
+  const undo = { id: list[0]?.id ?? "", subject: "" };
+  expect((await site.error(adminProgram, "undoStaffAction", undo)).reason).toBe("error.api_key.untrusted");
+  expect(await isPublic(id)).toBe(false);
+});
