@@ -146,7 +146,7 @@ journey(
     expect(page.url()).toContain("/users/login?status=inactive");
     await page.getByRole("button", { name: /again/ }).click();
     // The mail about the suspension has a link as well.
-    const links = await linksTo(post, "cleo@example.com");
+    const links = await linksTo(post, "cleo@example.com", 2);
     const link = links.find((each) => each.includes("account-activation")) ?? "";
     await goto(link);
     await page.waitForURL("**/users/account-activation/success");
