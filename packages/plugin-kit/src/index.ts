@@ -14,7 +14,6 @@ export type {
   PluginInputType,
 } from "./fields.ts";
 export { domainOf, hostAmong, linkedHosts } from "./linked-hosts.ts";
-export { comparable, createWordFinder, createWordMatcher, type FindTerm } from "./word-matcher.ts";
 export type {
   Notification,
   NotificationChannel,
@@ -66,3 +65,4 @@ export type { Sidebar, SidebarBox, SidebarLink } from "./sidebar.ts";
 export type { PresignRequest, Storage, StorageObject, StoragePage } from "./storage.ts";
 export type { LocalizedText, PluginValues } from "./texts.ts";
 export type { UserCenter, UserCenterDescription, UserCenterLink, UserCenterProfile } from "./user-center.ts";
+export { comparable, createWordFinder, createWordMatcher, type FindTerm } from "./word-matcher.ts";

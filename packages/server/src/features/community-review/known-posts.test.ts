@@ -44,7 +44,10 @@ const flag = async (operation_type: "delete_post" | "edit_post") => {
   await site.call(site.admin, "flagPost", { object_id: bad, report_type: reasons.spam.type });
   const { list } = await site.call(site.admin, "flaggedPosts", {});
   const { flag_id } = list.find(({ object_id }) => object_id === bad)!;
-  const texts = operation_type === "edit_post" ? { title: "About tea", content: "How warm is tea?", tags: [{ slug_name: "tea" }] } : {};
+  const texts =
+    operation_type === "edit_post"
+      ? { title: "About tea", content: "How warm is tea?", tags: [{ slug_name: "tea" }] }
+      : {};
   await site.call(site.admin, "decideFlag", { flag_id, operation_type, ...texts } as never);
   return `flag:${flag_id}`;
 };
