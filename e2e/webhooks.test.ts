@@ -1,8 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Locator } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import { owner } from "./harness/site.ts";
+
+/** Whether all of an element is within the screen. */
+async function isOnScreen(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  return box !== null && box.y >= 0 && box.y + box.height <= (element.page().viewportSize()?.height ?? 0);
+}
 
 journey(
   "WH1 WH7 WH9 an administrator sets up a webhook in the own network, tests it and deletes it",
@@ -23,6 +30,8 @@ journey(
     await goto("/users/login");
     await logIn(admin, owner.email, owner.password);
     await goto("/admin/webhooks");
+    // The navigation of the administration is longer than the screen, and scrolls to the current page.
+    await expect.poll(() => isOnScreen(page.getByRole("navigation").locator("[aria-current=page]"))).toBe(true);
     await page.getByRole("button", { name: "Add a webhook" }).click();
     const adding = page.getByRole("dialog", { name: "Add a webhook" });
     await adding.getByLabel("Name").fill("Report");

@@ -18,7 +18,7 @@ export function RemoveButton({ userId, next }: RemoveButtonProps) {
   if (!viewer?.may_remove || viewer.id === userId) return null;
   return (
     <>
-      <Button variant="danger" shortcut="X" onClick={() => setOpen(true)}>
+      <Button variant="danger" shortcut="P" onClick={() => setOpen(true)}>
         {t("removals.title")}
       </Button>
       {isOpen && (

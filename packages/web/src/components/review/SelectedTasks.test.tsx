@@ -36,6 +36,17 @@ test("RV24 selected tasks are decided together, with one reason, and undone toge
   await waitFor(() => expect(inputsOf("undoStaffAction")).toEqual([{ subject: "flag:6" }, { subject: "flag:5" }]));
 });
 
+test("RV24 every key of the page belongs to one control, so that X selects and removes nothing", async () => {
+  await openPage("/review?type=flagged_post", {
+    viewer: { ...users.moderator, may_remove: true },
+    server: serveQueues({ flags: [first, second], posts: [], edits: [] }),
+  });
+  const keys = [...document.querySelectorAll("[aria-keyshortcuts]")].map((one) => one.getAttribute("aria-keyshortcuts"));
+  expect(keys).toContain("X");
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(document.querySelector('[aria-keyshortcuts="P"]')).toHaveTextContent("Spam: remove everything");
+});
+
 test("RV24 tasks that could not be decided are counted, with the reason", async () => {
   const message = "Somebody else has decided about this already.";
   const { user } = await openReview(

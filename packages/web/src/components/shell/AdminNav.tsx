@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { adminGroups } from "../../app/routing/admin-pages.ts";
 import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { NavLink } from "./NavLink.tsx";
@@ -6,28 +6,37 @@ import styles from "./SideNav.module.css";
 
 const PluginLinks = lazy(() => import("./PluginLinks.tsx").then((file) => ({ default: file.PluginLinks })));
 
-/** The navigation of the administration. */
+/** The navigation of the administration. It is longer than most screens, and scrolls to the current page. */
 export function AdminNav() {
   const t = useT();
   const { path } = usePageLocation();
   const currentPage = path.split("/")[2] ?? "dashboard";
-  return adminGroups.map(({ caption, pages }) => (
-    <div key={pages[0][0]}>
-      {caption && <h2 className={styles.caption}>{t(caption)}</h2>}
-      <ul className={styles.list}>
-        {pages.map(([name, text]) => (
-          <li key={name}>
-            <NavLink href={`/admin/${name}`} current={name === currentPage}>
-              {t(text)}
-            </NavLink>
-          </li>
-        ))}
-        {caption === "shell.admin_plugins" && (
-          <Suspense>
-            <PluginLinks />
-          </Suspense>
-        )}
-      </ul>
+  const groups = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link.
+  useEffect(() => {
+    groups.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [currentPage]);
+  return (
+    <div ref={groups}>
+      {adminGroups.map(({ caption, pages }) => (
+        <div key={pages[0][0]}>
+          {caption && <h2 className={styles.caption}>{t(caption)}</h2>}
+          <ul className={styles.list}>
+            {pages.map(([name, text]) => (
+              <li key={name}>
+                <NavLink href={`/admin/${name}`} current={name === currentPage}>
+                  {t(text)}
+                </NavLink>
+              </li>
+            ))}
+            {caption === "shell.admin_plugins" && (
+              <Suspense>
+                <PluginLinks />
+              </Suspense>
+            )}
+          </ul>
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
