@@ -5,6 +5,8 @@ import { createMatcher } from "./app/routing/match.ts";
 import type { Navigation } from "./app/routing/navigation.ts";
 import { createNavigationOf, type PageParts } from "./app/routing/page-navigation.ts";
 import { screenFiles } from "./app/routing/screens.ts";
+// Shown as soon as a page is slow, when it is too late to load it.
+import "./components/shell/PageSkeleton.tsx";
 import { routes } from "./routes.tsx";
 
 // What a page needs only once the user interacts with it; fetched at the first sign of that.

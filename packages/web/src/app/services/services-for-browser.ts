@@ -10,7 +10,7 @@ import { createNotificationStatus } from "../notifications/notification-status.t
 import { createAppStore } from "../offline/app-store.ts";
 import { syncColorScheme } from "../page/color-scheme.ts";
 import type { PageState } from "../page/page.ts";
-import { createCaptchas } from "../plugins/captchas.ts";
+import { createCaptchas } from "../plugins/create-captchas.ts";
 import { type BrowserRouter, createBrowserRouter } from "../routing/browser-router.ts";
 import type { RouterCore } from "../routing/core.ts";
 import type { Navigation } from "../routing/navigation.ts";

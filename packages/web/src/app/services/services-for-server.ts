@@ -4,7 +4,7 @@ import { createLiveStore } from "../live/live-store.ts";
 import { createNotificationStatus } from "../notifications/notification-status.ts";
 import { createAppStore } from "../offline/app-store.ts";
 import type { PageInput } from "../page/page.ts";
-import { createCaptchas } from "../plugins/captchas.ts";
+import { createCaptchas } from "../plugins/create-captchas.ts";
 import type { PageView } from "../routing/router.ts";
 import { createPostponedActions } from "../session/postponed-actions.ts";
 import { createNoStorage } from "../storage.ts";

@@ -41,7 +41,9 @@ test("RV24 every key of the page belongs to one control, so that X selects and r
     viewer: { ...users.moderator, may_remove: true },
     server: serveQueues({ flags: [first, second], posts: [], edits: [] }),
   });
-  const keys = [...document.querySelectorAll("[aria-keyshortcuts]")].map((one) => one.getAttribute("aria-keyshortcuts"));
+  const keys = [...document.querySelectorAll("[aria-keyshortcuts]")].map((one) =>
+    one.getAttribute("aria-keyshortcuts"),
+  );
   expect(keys).toContain("X");
   expect(new Set(keys).size).toBe(keys.length);
   expect(document.querySelector('[aria-keyshortcuts="P"]')).toHaveTextContent("Spam: remove everything");

@@ -1,14 +1,22 @@
+import { lazy, Suspense } from "react";
 import type { RouteParams } from "../../app/routing/route.ts";
 import { useServices } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
-import { PageSkeleton } from "./PageSkeleton.tsx";
+
+/** Loaded together with the navigation; a first visit needs none. */
+const PageSkeleton = lazy(() => import("./PageSkeleton.tsx").then((file) => ({ default: file.PageSkeleton })));
 
 /** The current screen, the skeleton of a slow one, or an error page. */
 export function Outlet() {
   const { outcome, pending } = useStore(useServices().router.view);
-  if (pending?.slow) return <PageSkeleton kind={pending.route?.skeleton ?? "page"} />;
+  if (pending?.slow)
+    return (
+      <Suspense>
+        <PageSkeleton kind={pending.route?.skeleton ?? "page"} />
+      </Suspense>
+    );
   if (outcome.kind === "error") return <ErrorPage status={outcome.status} message={outcome.message} />;
   const { Screen } = outcome.module;
   const key = screenKey(outcome.route.screen, outcome.params);

@@ -1,6 +1,7 @@
 import { type Api, ApiResponseError } from "@askwell/contract";
-import { expect, test } from "vitest";
-import { type CaptchaAnswer, createCaptchas } from "./captchas.ts";
+import { expect, test, vi } from "vitest";
+import type { CaptchaAnswer } from "./captchas.ts";
+import { createCaptchas } from "./create-captchas.ts";
 
 const captchaError = (error_field: string) =>
   new ApiResponseError({ code: 400, reason: "r", msg: "m", data: [{ error_field, error_msg: "Not right." }] });
@@ -27,12 +28,15 @@ function setUp(right = "right") {
 }
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
+/** Waits for a question; what asks is loaded with the first one. */
+const asked = (captchas: ReturnType<typeof createCaptchas>) =>
+  vi.waitFor(() => expect(captchas.pending.get()).toMatchObject({ busy: false }));
 const answer = (captcha_code: string) => ({ captcha_id: "id", captcha_code });
 
 test("CA8 a call that needs a captcha asks for it, again when it is wrong, and is made again", async () => {
   const { captchas, sent, vote } = setUp();
   const voted = vote();
-  await soon();
+  await asked(captchas);
   expect(captchas.pending.get()).toMatchObject({ name: "castVote", attempt: 1, problem: "", busy: false });
   captchas.pending.get()?.answer(answer("wrong"));
   expect(captchas.pending.get()).toMatchObject({ attempt: 1, busy: true });
@@ -47,7 +51,7 @@ test("CA8 a call that needs a captcha asks for it, again when it is wrong, and i
 test("CA8 closing the dialog returns to the form: the call fails", async () => {
   const { captchas, vote } = setUp();
   const voted = vote();
-  await soon();
+  await asked(captchas);
   captchas.pending.get()?.answer(null);
   await expect(voted).rejects.toMatchObject({ fields: [{ error_field: "captcha_code" }] });
   expect(captchas.pending.get()).toBeNull();
@@ -63,7 +67,7 @@ test("two calls at once ask one after the other", async () => {
   const { captchas, vote } = setUp();
   const both = [vote(), vote()];
   for (const voted of both) {
-    await soon();
+    await asked(captchas);
     captchas.pending.get()?.answer(answer("right"));
     expect(await voted).toBe("done");
   }
@@ -78,8 +82,7 @@ test("leaving the page ends the request for a captcha", async () => {
   };
   const api = captchas.guard({ search } as unknown as Api, leaving.signal);
   const found = api.search({ q: "tea" });
-  await soon();
-  expect(captchas.pending.get()).not.toBeNull();
+  await asked(captchas);
   leaving.abort();
   await expect(found).rejects.toBeInstanceOf(ApiResponseError);
   expect(captchas.pending.get()).toBeNull();
