@@ -39,16 +39,21 @@ const PLAIN = /^[a-z0-9]+$/;
 
 /** The tokens of a text in order, with their positions. Source: docs/rules/search.md F1 to F4. */
 export function tokensOf(text: string): SearchToken[] {
-  return [...text.matchAll(WORD)].flatMap((match) => {
+  return [...tokensIn(text)];
+}
+
+/** The tokens as they are needed: the first match of a long text is often near its start. */
+function* tokensIn(text: string): Generator<SearchToken> {
+  for (const match of text.matchAll(WORD)) {
     const start = match.index;
     const end = start + match[0].length;
     const words = wordsIn(match.groups ?? {});
     const positions = HAS_UNSPACED.test(match[0]) ? positionsIn(match[0], words) : null;
-    return words.map((word, i) => {
-      const place = positions?.[i] ?? { at: 0, length: end - start };
-      return { code: encodeWord(word), start: start + place.at, end: start + place.at + place.length };
-    });
-  });
+    for (const [index, word] of words.entries()) {
+      const place = positions?.[index] ?? { at: 0, length: end - start };
+      yield { code: encodeWord(word), start: start + place.at, end: start + place.at + place.length };
+    }
+  }
 }
 
 /** The folded words of a text in order, before they are encoded. Source: docs/rules/search.md F1 to F3. */
@@ -118,8 +123,16 @@ export function* hitsIn(
   terms: readonly SearchTerm[],
   isMeant?: (word: string, code: string) => boolean,
 ): Generator<TextHit> {
-  const tokens = tokensOf(text);
-  for (let index = 0; index < tokens.length; ) {
+  const longest = Math.max(1, ...terms.map(({ codes }) => codes.length));
+  const following = tokensIn(text);
+  const tokens: SearchToken[] = [];
+  for (let index = 0; ; ) {
+    while (tokens.length < index + longest) {
+      const next = following.next();
+      if (next.done) break;
+      tokens.push(next.value);
+    }
+    if (index >= tokens.length) return;
     const { start, end, code } = tokens[index]!;
     const term = terms.find((each) => matchesAt(tokens, index, each));
     if (term) yield { start, end: tokens[index + term.codes.length - 1]!.end };

@@ -1,4 +1,5 @@
 import { encodeWord, fold, wordsOf } from "@askwell/domain";
+import { LRUCache } from "lru-cache";
 
 /** How the words of a site become the stems that ranking compares. */
 export interface Analysis {
@@ -71,6 +72,8 @@ const HAS_FORMS = [IS_LATIN, IS_CYRILLIC, IS_ARABIC];
 const ARABIC_LETTERS: Readonly<Record<string, string>> = { ی: "ي", ک: "ك" };
 /** Missing in the list of English. */
 const ARTICLE = "a";
+/** Words whose stems are remembered: most words of a text are among the most frequent ones of a language. */
+const REMEMBERED = 20_000;
 
 /** Loads the analysis for the language of a site, such as `de_DE`; for others than those known that of English. */
 async function loadAnalysis(language: string): Promise<Analysis> {
@@ -85,15 +88,21 @@ async function loadAnalysis(language: string): Promise<Analysis> {
     if (IS_ARABIC.test(word)) return fold(arabic!.stemmer(word.replace(/[یک]/g, (letter) => ARABIC_LETTERS[letter]!)));
     return word;
   };
+  const known = new LRUCache<string, string>({ max: REMEMBERED });
+  const codeOf = (word: string): string => {
+    const code = known.get(word) ?? encodeWord(reduce(word) || word);
+    known.set(word, code);
+    return code;
+  };
   const meaningful = (text: string) => wordsOf(text).filter((word) => !stopWords.has(word));
   return {
     version: RULES * 10 + codes.indexOf(code),
-    stems: (text) => meaningful(text).map((word) => encodeWord(reduce(word) || word)),
+    stems: (text) => meaningful(text).map(codeOf),
     stemOf: (text) => {
       const words = meaningful(text);
       const [word = ""] = words;
       if (words.length !== 1 || !HAS_FORMS.some((script) => script.test(word))) return null;
-      return encodeWord(reduce(word) || word);
+      return codeOf(word);
     },
     isEmpty: (text) => meaningful(text).length === 0,
   };
