@@ -7,11 +7,14 @@ import { createChangeRecorder, type ExternalSearch } from "./external.ts";
 import { findPosts } from "./find.ts";
 import type { FullText } from "./full-text.ts";
 import {
+  beginRankingRun,
   type CorrectedWords,
   createRanking,
   type Ranking,
+  type RankingRun,
   type SearchThread,
   saveThreads,
+  type UnrankedPosition,
   type UnrankedThreads,
   unrankedThreads,
   type WordCorrection,
@@ -30,7 +33,7 @@ export {
 } from "./changes.ts";
 export type { SearchChange, SearchDocument } from "./documents.ts";
 export type { ExternalSearch } from "./external.ts";
-export type { SearchThread, WordCorrection } from "./ranking/index.ts";
+export type { RankingRun, SearchThread, WordCorrection } from "./ranking/index.ts";
 export type { SearchRequest, SearchResult } from "./request.ts";
 export { WAITING } from "./table.ts";
 
@@ -57,8 +60,10 @@ export interface SearchIndex {
   divide(tx: PlatformTx): Promise<void>;
   /** Batches of ids of posts whose words are not indexed, or in the wrong segment; save them again. */
   misfiled(db: PlatformDb, batchSize: number): AsyncGenerator<string[]>;
-  /** Ids of some questions whose threads have to be ranked. */
-  unranked(db: PlatformDb, which: UnrankedThreads): Promise<string[]>;
+  /** Ids of some questions whose threads have to be ranked, and how far they were read; null for none. */
+  unranked(db: PlatformDb, which: UnrankedThreads): ReturnType<typeof unrankedThreads>;
+  /** Begins to rank thousands of threads in one state. */
+  beginRun(position: UnrankedPosition): Promise<RankingRun>;
   /** Ranks threads again. Questions that do not exist any more have no thread. */
   rank(tx: PlatformTx, ids: readonly string[], threads: readonly SearchThread[]): Promise<void>;
   /** The texts that carry a meaning: without stop words, unless all are. */
@@ -130,6 +135,7 @@ export function createSearchIndex(
     divide: (tx) => divideSegments(tx, bounds.segment),
     misfiled: misfiledPosts,
     unranked: async (db, which) => unrankedThreads(db, (await ranking.analysis()).version, which),
+    beginRun: async (position) => beginRankingRun(await ranking.analysis(), position),
     rank: async (tx, ids, threads) => saveThreads(tx, await ranking.analysis(), { ids, threads }),
     important: (texts) => ranking.important(texts),
     stems: async () => (await ranking.analysis()).stems,

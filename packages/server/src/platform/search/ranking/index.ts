@@ -8,10 +8,12 @@ import { type CorrectedWords, findCorrections, type WordCorrection } from "./cor
 import { countsOf } from "./word-counts.ts";
 
 export type { CorrectedWords, WordCorrection } from "./corrections.ts";
+export { beginRankingRun, type RankingRun } from "./ranking-run.ts";
 export {
   removeThreads,
   type SearchThread,
   saveThreads,
+  type UnrankedPosition,
   type UnrankedThreads,
   unrankedThreads,
 } from "./save-threads.ts";
