@@ -43,16 +43,20 @@ function proseOf(content: string): string {
 
 /** Words that ask for haste, in the languages of the interface and those whose stems the search knows. */
 const HASTE =
-  /(?<!\p{L})(?:urgent(?:ly|es?)?|asap|please help|help me please|pls help|plz help|need help|dringend|eilt|bitte hilfe|bitte helft|urgence|aidez-moi|au secours|ayuda por favor|por favor ayuda|urgentemente|ajuda por favor|por favor ajudem|aiuto per favore|aiutatemi|срочно|помогите|пожалуйста помогите)(?!\p{L})|急求|跪求|求助|求救|紧急|緊急|在线等|عاجل|ساعدوني|النجدة|أرجو المساعدة/iu;
+  /^\P{L}*help\P{L}*$|(?<!\p{L})(?:urgent(?:ly|es?)?|asap|please help|help me please|pls help|plz help|need help|dringend|eilt|bitte hilfe|bitte helft|urgence|aidez-moi|au secours|ayuda por favor|por favor ayuda|urgentemente|ajuda por favor|por favor ajudem|aiuto per favore|aiutatemi|срочно|помогите|пожалуйста помогите)(?!\p{L})|急求|跪求|求助|求救|紧急|緊急|在线等|عاجل|ساعدوني|النجدة|أرجو المساعدة/iu;
 
 const QUESTION_MARK = /[?؟？;]|;\s*$/;
 
-/** Words with which a title is a question without its mark. */
+/** Words with which a title is a question without its mark, at the start of a clause. */
+const ASKING_VERBS =
+  /(?:^|[,:;.(–—-])\s*(?:can|could|should|is|are|does|do|did|will|would|has|have|kann|soll|ist|sind)(?!\p{L})/iu;
+
+/** Words with which a title is a question without its mark, anywhere in it. */
 const ASKING_WORDS = new RegExp(
   "(?<!\\p{L})(?:" +
     [
-      "how|why|what|what's|which|when|where|who|whose|can|could|should|is|are|does|do|did|will|would|has|have",
-      "wie|warum|wieso|weshalb|was|welche[rsmn]?|wann|wo|wer|kann|soll|ist|sind",
+      "how|why|what|what's|which|when|where|who|whose",
+      "wie|warum|wieso|weshalb|was|welche[rsmn]?|wann|wo|wer",
       "comment|pourquoi|que|quel(?:le)?s?|quand|où|qui|est-ce|peut-on|faut-il",
       "cómo|por qué|qué|cuál(?:es)?|cuándo|dónde|quién|puedo|se puede",
       "como|por que|o que|qual|quais|quando|onde|quem|posso",
@@ -104,6 +108,6 @@ export function askingHint({ title, content }: AskedTexts): AskingHint | null {
     if (questionsIn(prose) >= MANY_QUESTIONS) return "many_questions";
     if (sizeOf(text) < SHORT_TEXT && text.search(PICTURE) < 0) return "short";
   }
-  const asks = QUESTION_MARK.test(title) || ASKING_WORDS.test(title) || ASKING_PARTS.test(title);
+  const asks = [QUESTION_MARK, ASKING_VERBS, ASKING_WORDS, ASKING_PARTS].some((each) => each.test(title));
   return isTitled && !asks ? "no_question" : null;
 }
