@@ -37,3 +37,18 @@ journey("M24 M28 nothing moves when pictures cannot be loaded", async ({ site, p
   expect(await page.evaluate(() => (window as Window & { shifts?: number }).shifts)).toBe(0);
   reader.browserErrors.forget(/pictures\.example/);
 });
+
+journey("M24 the text in place of a picture of unknown size in a sentence is whole", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  const content = `The lid is shown [![A lid of copper](${PICTURES}/lid.png)](https://example.com/lid) at the left.`;
+  const question = { title: "Where is the lid of the kettle?", content, tags: [{ slug_name: "support" }] };
+  const { id } = (await owner.send("POST", "/answer/api/v1/question", question)).data as { id: string };
+  const reader = await person();
+  await reader.context.route(`${PICTURES}/**`, (route) => route.abort());
+  await reader.goto(`/questions/${id}`);
+  const text = reader.page.locator("[data-missing]", { hasText: "A lid of copper" });
+  await text.waitFor();
+  const cut = await text.evaluate((element) => element.scrollHeight - element.clientHeight);
+  expect(cut).toBeLessThanOrEqual(0);
+  reader.browserErrors.forget(/pictures\.example/);
+});

@@ -37,3 +37,9 @@ test("a deleted account is named without a link", async () => {
   expect(head()).toHaveTextContent("user7");
   expect(within(head()).queryByRole("link", { name: "user7" })).not.toBeInTheDocument();
 });
+
+test("answers begin with a heading, so that readers who hear the page go from one to the next", async () => {
+  const { answer } = await openQuestion();
+  expect(within(answer).getByRole("heading", { level: 3, name: "Grace Hopper" })).toBeInTheDocument();
+  expect(within(head()).queryByRole("heading", { level: 3 })).not.toBeInTheDocument();
+});

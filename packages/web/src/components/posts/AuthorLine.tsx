@@ -43,7 +43,8 @@ export function AuthorLine({
   const t = useT();
   const viewer = useViewer();
   const name = author ? author.display_name || author.username : "";
-  const words = <bdi>{name}</bdi>;
+  // The title is the heading of a question; readers who hear the page go from answer to answer by their authors.
+  const words = <bdi {...(!isQuestion && { role: "heading", "aria-level": 3 })}>{name}</bdi>;
   const toHistory = (time: ReactNode) =>
     viewer ? (
       <a href={history} className="touch-target">

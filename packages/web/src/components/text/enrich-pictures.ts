@@ -8,7 +8,9 @@ const hasFailed = (picture: HTMLImageElement) =>
 /** Whether a change of the element's height moves only what is below the window. */
 const isBelowWindow = (element: Element) => element.getBoundingClientRect().top >= window.innerHeight;
 
-const hasReservedPlace = ({ dataset, height }: HTMLImageElement) => dataset.frame !== undefined || height > 0;
+/** The height as a property would be that of the alternative text. */
+const hasReservedPlace = (picture: HTMLImageElement) =>
+  picture.dataset.frame !== undefined || picture.hasAttribute("height");
 
 /** Replaces an image that cannot be loaded by its alternative text, or its URL; in the same place where it is seen. */
 function showText(picture: HTMLImageElement): void {
