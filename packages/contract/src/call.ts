@@ -1,4 +1,4 @@
-import type { CaptchaAction, RestrictableRight } from "@askwell/domain";
+import type { CaptchaAction, GrantableRight, RestrictableRight } from "@askwell/domain";
 import type * as v from "valibot";
 import type { ErrorCode } from "./errors.ts";
 
@@ -27,6 +27,11 @@ export interface CallDefinition {
   readonly captcha?: CaptchaAction;
   /** The rights that the call uses, of which staff may have restricted one. Rule: docs/rules/sanctions.md SN4. */
   readonly rights?: readonly RestrictableRight[];
+  /**
+   * The granted rights with one of which users who are no staff make the call as well; the use case checks which of them
+   * holds. Only with the guard `staff`. Rule: docs/rules/granted-rights.md GR2.
+   */
+  readonly holders?: readonly GrantableRight[];
   /**
    * Takes effect once: the same body from the same user within five minutes is rejected, and a call that is repeated
    * with its `Idempotency-Key` gets the first reply. Rules: docs/rules/limits.md L3, L12.

@@ -8,6 +8,7 @@ import * as claims from "./calls/administration/claims.ts";
 import * as community from "./calls/administration/community.ts";
 import * as dashboard from "./calls/administration/dashboard.ts";
 import * as adminFiles from "./calls/administration/files.ts";
+import * as grantedRights from "./calls/administration/granted-rights.ts";
 import * as mailReplies from "./calls/administration/mail-replies.ts";
 import * as mailTexts from "./calls/administration/mail-texts.ts";
 import * as mcp from "./calls/administration/mcp.ts";
@@ -96,6 +97,7 @@ export const calls = {
   ...communityReview,
   ...removals,
   ...revisions,
+  ...grantedRights,
   ...sanctions,
   ...savedFilters,
   ...search,

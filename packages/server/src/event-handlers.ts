@@ -50,6 +50,7 @@ import { publishEvents } from "./features/event-log/index.ts";
 import { onFileDeleted } from "./features/files/on-file-deleted.ts";
 import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
+import { onPersonDeleted as forgetRights } from "./features/granted-rights/on-person-deleted.ts";
 import { onAbuseRemoved, onPostsPurged as purgeRemovedTexts } from "./features/hold-rules/removed-texts.ts";
 import { onClaimMailDue } from "./features/mails/on-claim-mail-due.ts";
 import { onMailDue } from "./features/mails/on-mail-due.ts";
@@ -173,6 +174,7 @@ const eventHandlers: EventHandlers = {
     { name: "forget_plugin_settings", run: forgetPluginSettings },
     { name: "forget_reads", run: forgetReads },
     { name: "forget_sanctions", run: forgetSanctions },
+    { name: "forget_rights", run: forgetRights },
   ],
   content_removal_wanted: [
     { name: "remove_posts", run: removePosts },

@@ -1,4 +1,4 @@
-import type { CallName, Guard, GuardOf, OnceCallName, Parsed, Reply } from "@askwell/contract";
+import type { CallName, calls, Guard, GuardOf, OnceCallName, Parsed, Reply } from "@askwell/contract";
 import type { FieldFailure } from "./api-error.ts";
 import type { App } from "./app.ts";
 import type { Admin, Member, SignedIn, Staff, Viewer } from "./viewer.ts";
@@ -13,10 +13,18 @@ interface CallerByGuard {
 }
 export type CallerOf<G extends Guard> = CallerByGuard[G];
 
+/**
+ * The caller of a call. What holders of granted rights call as well checks the right itself. Source:
+ * docs/rules/granted-rights.md GR2.
+ */
+type CallerIn<Name extends CallName> = (typeof calls)[Name] extends { readonly holders: readonly unknown[] }
+  ? Member
+  : CallerOf<GuardOf<Name>>;
+
 /** Handles a call. A use case that requires a member does not compile behind a call that is open to anyone. */
 export type Handler<Name extends CallName> = (
   app: App,
-  who: CallerOf<GuardOf<Name>>,
+  who: CallerIn<Name>,
   input: Parsed<Name>,
 ) => Promise<Reply<Name>>;
 
@@ -26,7 +34,7 @@ export type Handlers = { readonly [Name in CallName]: Handler<Name> };
 /** Lists every field that the use case would reject, beyond the rules of the contract. Changes nothing. */
 type FieldCheck<Name extends CallName> = (
   app: App,
-  who: CallerOf<GuardOf<Name>>,
+  who: CallerIn<Name>,
   input: Parsed<Name>,
 ) => Promise<readonly FieldFailure[]>;
 
@@ -41,9 +49,5 @@ type KeyedCallName = "saveDraft" | "editQuestion" | "editAnswer" | "castVote" | 
  * posted.
  */
 export type RepeatedReplies = {
-  readonly [Name in OnceCallName | KeyedCallName]: (
-    app: App,
-    who: CallerOf<GuardOf<Name>>,
-    id: string,
-  ) => Promise<Reply<Name>>;
+  readonly [Name in OnceCallName | KeyedCallName]: (app: App, who: CallerIn<Name>, id: string) => Promise<Reply<Name>>;
 };

@@ -16,6 +16,7 @@ import type { DraftRow } from "./features/drafts/table.ts";
 import type { EventPositionRow, LoggedEventRow, PublishedEventRow } from "./features/event-log/table.ts";
 import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow, IgnoredTagRow } from "./features/follows/table.ts";
+import type { GrantRow } from "./features/granted-rights/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
 import type { RemovedTextBandRow, RemovedTextRow, RuleHoldRow } from "./features/hold-rules/table.ts";
 import type { MailRow } from "./features/mails/table.ts";
@@ -97,6 +98,7 @@ export interface Tables extends PlatformTables {
   api_key_uses: ApiKeyUseRow;
   member_invitations: MemberInvitationRow;
   member_invitation_uses: MemberInvitationUseRow;
+  granted_rights: GrantRow;
   sanctions: SanctionRow;
   account_codes: AccountCodeRow;
   attempts: AttemptRow;

@@ -1,4 +1,4 @@
-import type { Restriction } from "@askwell/domain";
+import type { Grant, GrantableRight, Restriction } from "@askwell/domain";
 
 /** The browser that makes a call. Replies change it only through its cookies. */
 export interface BrowserContext {
@@ -53,6 +53,10 @@ export interface Viewer {
   readonly status: string;
   /** Rights that staff have restricted; some may have ended. */
   readonly restrictions?: readonly Restriction[];
+  /** Rights granted beyond the role and in force, those that are limited to tags included. */
+  readonly grants?: readonly Grant[];
+  /** Those of them that hold for the whole site, or for the post that a check is about. */
+  readonly rights?: readonly GrantableRight[];
   /** When a suspension ends; 0 for never, or for none. */
   readonly suspended_until?: number;
   /** Language of the reply: an installed one. */

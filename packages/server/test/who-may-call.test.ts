@@ -1,8 +1,9 @@
 import { type CallDefinition, type CallName, calls } from "@askwell/contract";
+import { type GrantableRight, grantableRights } from "@askwell/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../src/features/sessions/index.ts";
 import { type TestPerson, type TestSite, testSite } from "../testing/index.ts";
-import { rules } from "./who-may-call.ts";
+import { callsOfHolders, rules } from "./who-may-call.ts";
 
 const expected = new Map(
   rules.flatMap(({ open, closed, calls: names }) =>
@@ -100,5 +101,36 @@ describe.each(["open", "closed"] as const)("on a site that is %s", (site_is) => 
     expect(await answers(name), "visitor, not activated, suspended, user, moderator, admin, deleted").toBe(
       expected.get(name)?.[site_is],
     );
+  });
+});
+
+describe.each(grantableRights)("GR2 the right %s", (right) => {
+  const staffCalls = names.filter((name) => calls[name].guard === "staff");
+  const ofHolders = new Set(callsOfHolders[right].split(" "));
+  const holderOf = async (name: string, until = 0) => {
+    const who = await site.person(`${name}-${right.replace("_", "-")}`);
+    const granted = { username: who.username, rights: [right] as GrantableRight[], until };
+    return { who, id: (await site.call(site.admin, "grantRights", granted)).id };
+  };
+
+  it("lets its holders make the listed calls of staff, and no other", async () => {
+    const { who } = await holderOf("holder");
+    for (const name of staffCalls)
+      expect([name, await ask(calls[name], who.token)]).toEqual([name, ofHolders.has(name) ? "o" : "f"]);
+    for (const name of names.filter((each) => calls[each].guard === "admin"))
+      expect([name, await ask(calls[name], who.token)]).toEqual([name, "a"]);
+  });
+
+  it("lets nobody make them any more after its end, or while the account is suspended", async () => {
+    const ended = await holderOf("ended");
+    await site.call(site.admin, "endGrants", { ids: [ended.id] });
+    const over = await holderOf("over", site.app.now() + 10);
+    const suspended = await holderOf("asleep");
+    await site.call(site.admin, "setUserStatus", { user_id: suspended.who.id, status: "suspended" });
+    site.wait(11);
+    for (const name of staffCalls) {
+      const letters = [ended, over, suspended].map(({ who }) => ask(calls[name], who.token));
+      expect([name, (await Promise.all(letters)).join("")]).toEqual([name, "ffs"]);
+    }
   });
 });

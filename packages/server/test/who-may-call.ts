@@ -1,3 +1,5 @@
+import type { GrantableRight } from "@askwell/domain";
+
 /**
  * The guard of each call, stated again beside the contract, so that a loosened guard or a new call without a rule fails
  * the test. Source: docs/wire.md "Guards".
@@ -62,14 +64,14 @@ export const rules: readonly GuardRule[] = [
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask reviewQueues queueItem claimQueueItem decideQueueItem undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
-      conversationPage conversation deleteOwnConversation voteOnReply ownSanctions confirmWarning appealRestriction saveFilter changeFilter deleteFilter ignoreTag markSameQuestion voteOnClosing notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
+      conversationPage conversation deleteOwnConversation voteOnReply ownRights ownSanctions confirmWarning appealRestriction saveFilter changeFilter deleteFilter ignoreTag markSameQuestion voteOnClosing notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {
     // Moderators and administrators.
     open: "1isfoo1",
     closed: "1isfoo1",
     calls:
-      "preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause holdRules saveHoldRule moveHoldRule switchHoldRule deleteHoldRule tryHoldRule draftHoldRule",
+      "preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personRights personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause holdRules saveHoldRule moveHoldRule switchHoldRule deleteHoldRule tryHoldRule draftHoldRule",
   },
   {
     // Administrators; all other logged-in users get the same error, whatever their status.
@@ -77,7 +79,7 @@ export const rules: readonly GuardRule[] = [
     closed: "1aaaaoa",
     calls: `
       adminQuestionPage adminAnswerPage adminCommentPage exportComments adminTagPage exportTags setTagStatuses adminFilePage exportFiles fileUses deleteFiles adminClaimPage claimSummary checkClaimList startClaimMails stopClaimMails mailClaimLinks createClaimCodes checkClaimCode setQuestionStatus setAnswerStatus setCommentStatuses deletePermanently undoAdministration dashboard communityFigures exportCommunity setupSteps saveSetupSteps backgroundJobs retryFailedJobs adminReasons
-      adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
+      grantPage exportGrants grantRights endGrants adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge
       memberInvitations inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation apiKeys createApiKey createScopedKey changeScopedKey describeApiKey rotateApiKey deleteApiKey apiKeyUses personalApiKeys exportPersonalKeys deletePersonalKeys trustPersonalKey settingChanges readApiSettings saveApiSettings webhooks webhookDeliveries webhookDelivery createWebhook changeWebhook switchWebhook rotateWebhookSecret deleteWebhook testWebhook resendDeliveries readMcpSettings saveMcpSettings
@@ -94,3 +96,18 @@ export const rules: readonly GuardRule[] = [
       readAvatarSettings saveAvatarSettings`,
   },
 ];
+
+/**
+ * The calls of staff that holders of each granted right make as well, stated again beside the contract. Source:
+ * docs/rules/granted-rights.md GR2.
+ */
+export const callsOfHolders: Readonly<Record<GrantableRight, string>> = {
+  review_posts: "decideQueuedPost decideReviewTasks moderationRecord",
+  review_flags: "decideFlag decideReviewTasks moderationRecord",
+  review_edits: "decideReviewTasks",
+  close: "",
+  delete: "",
+  edit: "",
+  list: "",
+  tags: "",
+};

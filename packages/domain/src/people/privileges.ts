@@ -1,5 +1,6 @@
 import { allowed, type Denial, deny, type Verdict } from "../verdicts.ts";
-import { type Actor, isAdmin, isOwner, isStaff } from "./roles.ts";
+import type { GrantableRight } from "./granted-rights.ts";
+import { type Actor, isAdmin, isOwner, isStaffFor } from "./roles.ts";
 
 /**
  * Privileges in the order of the settings page, with their thresholds at level 1, 2 and 3. Source:
@@ -116,9 +117,44 @@ export function may(actor: Actor | null, key: ActionKey, thresholds: PrivilegeVa
   return hasPrivilege(actor, key, thresholds, ownerId).allowed;
 }
 
-/** True when the actor's role alone grants it. Admins have every power, moderators all except the administration. */
-export function hasPower(actor: Pick<Actor, "role_id"> | null, key: ActionKey): boolean {
-  return key === "admin.access" ? isAdmin(actor) : isStaff(actor);
+/** The granted right that includes an action; actions without one come with the role alone. Source: docs/rules/granted-rights.md GR1. */
+const rightOfAction: Partial<Record<ActionKey, GrantableRight>> = {
+  "question.close": "close",
+  "question.reopen": "close",
+  "question.delete": "delete",
+  "question.undeleted": "delete",
+  "answer.delete": "delete",
+  "answer.undeleted": "delete",
+  "comment.delete": "delete",
+  "question.edit": "edit",
+  "answer.edit": "edit",
+  "question.edit_without_review": "edit",
+  "answer.edit_without_review": "edit",
+  "comment.edit": "edit",
+  "question.pin": "list",
+  "question.unpin": "list",
+  "question.hide": "list",
+  "question.show": "list",
+  "question.audit": "review_edits",
+  "answer.audit": "review_edits",
+  "tag.add": "tags",
+  "tag.edit": "tags",
+  "tag.edit_without_review": "tags",
+  "tag.audit": "tags",
+  "tag.synonym": "tags",
+  "tag.delete": "tags",
+  "tag.undeleted": "tags",
+  "tag.merge": "tags",
+  "tag.edit_slug_name": "tags",
+};
+
+/**
+ * True when role or granted rights alone grant it. Admins have every power, moderators all except the administration.
+ */
+export function hasPower(actor: Pick<Actor, "role_id" | "rights"> | null, key: ActionKey): boolean {
+  if (key === "admin.access") return isAdmin(actor);
+  const right = rightOfAction[key];
+  return right ? isStaffFor(actor, right) : isStaffFor(actor);
 }
 
 /** The reputation that grants an action; null when reputation never does. Source: docs/rules/privileges.md P3. */

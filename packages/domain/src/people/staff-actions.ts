@@ -1,4 +1,5 @@
 import { MOVE_UNDO_DAYS } from "../posts/post-moves.ts";
+import type { GrantableRight } from "./granted-rights.ts";
 import { REMOVAL_UNDO_DAYS } from "./sanctions.ts";
 
 interface StaffActionDefinition {
@@ -58,6 +59,8 @@ export const staffActions = {
   claim_mails_stop: { undoable: false },
   claim_codes: { undoable: false },
   person_role: { undoable: true, by: "admin" },
+  rights_grant: { undoable: true, by: "admin" },
+  rights_end: { undoable: true, by: "admin" },
   person_password: { undoable: false },
   person_second_factor: { undoable: false },
   person_profile: { undoable: true, by: "admin" },
@@ -124,3 +127,12 @@ export const publicStaffActions = [
 
 /** An action of the public log. */
 export type PublicStaffAction = (typeof publicStaffActions)[number];
+
+/** The granted right that includes an action of the log; undefined for what only a role includes. Source: docs/rules/granted-rights.md GR1. */
+export function rightOfStaffAction(action: string): GrantableRight | undefined {
+  if (/^question_(close|reopen)$/.test(action)) return "close";
+  if (/^(question|answer|comment)_(delete|undelete)$/.test(action)) return "delete";
+  if (/^question_(pin|unpin|hide|show)$/.test(action)) return "list";
+  if (/^(question|answer|comment)_edit$/.test(action)) return "edit";
+  return /^tag_/.test(action) ? "tags" : undefined;
+}

@@ -1,5 +1,5 @@
 import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
-import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import { type Actor, isOwner, isStaffFor } from "../people/roles.ts";
 import type { AnswerStatus } from "../statuses.ts";
 import { allowed, allowIf, deny, type Verdict } from "../verdicts.ts";
 import { protectionDenial } from "./post-modes.ts";
@@ -44,7 +44,7 @@ export function mayAnswer(
  * Source: docs/rules/answers.md A5.
  */
 export function mayDeleteAnswer(actor: Actor, answer: AnswerState): Verdict {
-  if (isStaff(actor)) return allowed;
+  if (isStaffFor(actor, "delete")) return allowed;
   if (!isOwner(actor, answer.user_id)) return deny("missing_privilege");
   return allowIf(!answer.accepted && answer.score <= 0, "answer_not_deletable");
 }

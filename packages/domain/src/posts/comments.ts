@@ -1,6 +1,6 @@
 import { spansSeconds } from "../limits.ts";
 import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
-import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import { type Actor, isOwner, isStaffFor } from "../people/roles.ts";
 import { allowed, allowIf, deny, type Verdict } from "../verdicts.ts";
 
 /** A comment, as far as permission checks need it. */
@@ -20,7 +20,7 @@ export function mayComment(actor: Actor, post: { readonly status: string }, thre
  * seconds. Source: docs/rules/comments.md K2.
  */
 export function mayEditComment(actor: Actor, comment: CommentState, now: number): Verdict {
-  if (isStaff(actor)) return allowed;
+  if (isStaffFor(actor, "edit")) return allowed;
   if (!isOwner(actor, comment.user_id)) return deny("missing_privilege");
   return allowIf(now - comment.created_at <= spansSeconds.commentEditing, "comment_edit_too_late");
 }

@@ -1,5 +1,5 @@
 import { may, type PrivilegeValues } from "../people/privileges.ts";
-import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import { type Actor, isOwner, isStaffFor } from "../people/roles.ts";
 import { type Denial, type DenialReason, deny } from "../verdicts.ts";
 
 /** How an edit is applied: directly, or as a suggestion that needs review. */
@@ -36,7 +36,7 @@ export function mayEdit(actor: Actor, target: Editable, thresholds: PrivilegeVal
   const { kind, isWiki = false } = target;
   const mayPropose = may(actor, `${kind}.edit`, thresholds);
   if (!owns && !isWiki && !mayPropose) return deny("missing_privilege");
-  const isLocked = target.hasOpenSuggestion && !owns && !isStaff(actor);
+  const isLocked = target.hasOpenSuggestion && !owns && !isStaffFor(actor, kind === "tag" ? "tags" : "edit");
   if (target.status === "deleted" || isLocked) return deny(notEditable[kind]);
   const direct = owns || (isWiki && mayPropose) || may(actor, `${kind}.edit_without_review`, thresholds);
   return { allowed: true, how: direct ? "direct" : "suggestion" };

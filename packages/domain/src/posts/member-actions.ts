@@ -1,5 +1,5 @@
 import { type ActionKey, may, type PrivilegeKey, type PrivilegeValues } from "../people/privileges.ts";
-import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import { type Actor, isOwner, isStaff, isStaffFor } from "../people/roles.ts";
 import type { AnswerStatus, TagStatus } from "../statuses.ts";
 import { type CommentState, mayDeleteComment, mayEditComment } from "./comments.ts";
 import { isModeFor, mayChangeLocked, type PostMode, postModes, protectionDenial } from "./post-modes.ts";
@@ -133,7 +133,7 @@ export function tagActions(
   return offered([
     ["edit", "edit", may(viewer, "tag.edit", thresholds)],
     ["delete", "reason", exists && may(viewer, "tag.delete", thresholds)],
-    ["merge", "edit", exists && isStaff(viewer)],
+    ["merge", "edit", exists && isStaffFor(viewer, "tags")],
     ["undelete", "confirm", !exists && may(viewer, "tag.undeleted", thresholds)],
   ]);
 }

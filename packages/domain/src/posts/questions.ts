@@ -1,5 +1,5 @@
 import { hasPrivilege, may, type PrivilegeValues } from "../people/privileges.ts";
-import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import { type Actor, isOwner, isStaffFor } from "../people/roles.ts";
 import type { QuestionStatus } from "../statuses.ts";
 import { allowed, allowIf, deny, type Verdict } from "../verdicts.ts";
 import type { PostMode } from "./post-modes.ts";
@@ -53,7 +53,7 @@ export function mayReopen(actor: Actor, question: QuestionState, thresholds: Pri
  * one answer, without a positive score. Source: docs/rules/questions.md Q6.
  */
 export function mayDeleteQuestion(actor: Actor, question: QuestionState, answers: QuestionAnswers): Verdict {
-  if (isStaff(actor)) return allowed;
+  if (isStaffFor(actor, "delete")) return allowed;
   if (!isOwner(actor, question.user_id)) return deny("missing_privilege");
   const relied =
     answers.hasAccepted || answers.answer_count > 1 || (answers.answer_count === 1 && answers.bestScore > 0);

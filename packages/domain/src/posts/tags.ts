@@ -1,6 +1,6 @@
 import { limits } from "../limits.ts";
 import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
-import { type Actor, isStaff } from "../people/roles.ts";
+import { type Actor, isStaff, isStaffFor } from "../people/roles.ts";
 import type { TagStatus } from "../statuses.ts";
 import { allowIf, deny, type Verdict } from "../verdicts.ts";
 
@@ -115,7 +115,7 @@ export function mayBecomeSynonym(tag: Pick<TagState, "id">, main: TagState): Ver
 
 /** Whether the actor may merge one tag into another. Source: docs/rules/tags.md T8. */
 export function mayMergeTags(actor: Actor, source: TagState, target: TagState): Verdict {
-  if (!isStaff(actor)) return deny("missing_privilege");
+  if (!isStaffFor(actor, "tags")) return deny("missing_privilege");
   if (source.status === "deleted") return deny("tag_not_found");
   return mayBecomeSynonym(source, target);
 }

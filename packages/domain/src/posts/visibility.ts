@@ -1,4 +1,4 @@
-import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import { type Actor, isOwner, isStaff, isStaffFor } from "../people/roles.ts";
 import type { AnswerStatus, CommentStatus, TagStatus } from "../statuses.ts";
 import { allowIf, type Verdict } from "../verdicts.ts";
 import { isPublic, type QuestionState } from "./questions.ts";
@@ -21,7 +21,7 @@ export function maySeeQuestion(viewer: Actor | null, question: QuestionVisibilit
  * Whether the viewer may see an answer: both it and its question must be visible. Source: docs/rules/visibility.md S2.
  */
 export function maySeeAnswer(viewer: Actor | null, answer: AnswerVisibility, question: QuestionVisibility): Verdict {
-  const own = answer.status === "available" || isStaff(viewer) || isOwner(viewer, answer.user_id);
+  const own = answer.status === "available" || seesHidden(viewer) || isOwner(viewer, answer.user_id);
   return allowIf(own && seesQuestion(viewer, question), "answer_not_found");
 }
 
@@ -39,7 +39,7 @@ export function maySeeTag(
   tag: { readonly status: TagStatus; readonly user_id: string },
 ): Verdict {
   const isCreator = tag.status === "pending" && isOwner(viewer, tag.user_id);
-  return allowIf(tag.status === "available" || isCreator || isStaff(viewer), "tag_not_found");
+  return allowIf(tag.status === "available" || isCreator || isStaffFor(viewer, "tags"), "tag_not_found");
 }
 
 /**
@@ -51,5 +51,9 @@ export function seesHiddenPostsOf(viewer: Actor | null, userId: string): boolean
 }
 
 function seesQuestion(viewer: Actor | null, question: QuestionVisibility): boolean {
-  return isPublic(question) || isStaff(viewer) || isOwner(viewer, question.user_id);
+  return isPublic(question) || seesHidden(viewer) || isOwner(viewer, question.user_id);
 }
+
+/** Deleted, waiting and unlisted posts are visible to staff, and to those whose granted rights are about them. */
+const seesHidden = (viewer: Actor | null): boolean =>
+  isStaffFor(viewer, "review_posts", "review_flags", "delete", "list");

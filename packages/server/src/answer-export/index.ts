@@ -101,6 +101,7 @@ const OTHERS = [
   ["saved_filters", "saved filters", "nothing like them there"],
   ["assistant_replies", "answers of the assistant", "checked in another way there"],
   ["sanctions", "warnings and restrictions", "nothing like them there"],
+  ["granted_rights", "granted rights", "nothing like them there"],
   ["muted_questions", "muted questions", "nothing like them there"],
   ["ignored_tags", "ignored tags", "nothing like them there"],
   ["closing_votes", "votes on closing", "nothing like them there"],

@@ -79,7 +79,7 @@ async function authorize(app: App, request: FastifyRequest, reply: FastifyReply,
   const language = languageOf(app, request);
   // A personal key reads what its user may still read, and writes as them.
   if (key.owner === "person")
-    checkGuard(app, "anyone", false, { viewer: await userOfKey(app, key, { language, browser }), admin: false });
+    checkGuard(app, { guard: "anyone" }, { viewer: await userOfKey(app, key, { language, browser }), admin: false });
   const api = readOnlyApiFor(app, request, { ...visitor(language, browser), holds_key: true });
   const conceal = (error: unknown) => concealed(app, request, language, error);
   const person = key.owner === "person" ? personCallsOf(app, key, { language, browser }, conceal) : null;

@@ -46,7 +46,7 @@ async function callAsPerson(app: App, keyId: string, caller: KeyCaller, { name, 
   const definition: CallDefinition = calls[name];
   const key = await keyForAction(app, keyId, { scope, posts, browser: caller.browser });
   const viewer = await viewerOf(app, key, caller);
-  checkGuard(app, definition.guard, definition.openWhenPrivate === true, { viewer, admin: false });
+  checkGuard(app, definition, { viewer, admin: false });
   if (definition.rights) await checkRights(app, viewer, definition.rights);
   const input = readInput(definition, sent);
   const isMarked = definition.once || idempotencyKey !== "";

@@ -61,6 +61,7 @@ import { removedTexts } from "./0095-removed-texts.ts";
 import { appealTasks } from "./0096-appeal-tasks.ts";
 import { programPosts } from "./0099-program-posts.ts";
 import { assistant } from "./0101-assistant.ts";
+import { grantedRights } from "./0107-granted-rights.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   appealTasks,
   programPosts,
   assistant,
+  grantedRights,
 ];

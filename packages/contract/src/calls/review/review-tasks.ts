@@ -132,6 +132,7 @@ export const decideReviewTasks = call({
   method: "PUT",
   path: `${API}/review/tasks`,
   guard: "staff",
+  holders: ["review_posts", "review_flags", "review_edits"],
   summary: "Decide tasks of the review",
   input: v.object({
     ids: list(taskId(), { required: true, max: MAX_DECIDED }),

@@ -72,6 +72,7 @@ export const decideFlag = call({
   method: "PUT",
   path: `${API}/report/review`,
   guard: "staff",
+  holders: ["review_flags"],
   summary: "Decide a flag",
   input: v.object({
     flag_id: text({ required: true, max: 64 }),
@@ -149,6 +150,7 @@ export const decideQueuedPost = call({
   method: "PUT",
   path: `${API}/review/pending/post`,
   guard: "staff",
+  holders: ["review_posts"],
   summary: "Approve or reject a post that waits for approval",
   input: v.object({
     review_id: number({ required: true }),
@@ -176,6 +178,7 @@ export const moderationRecord = call({
   method: "GET",
   path: `${API}/review/person`,
   guard: "staff",
+  holders: ["review_posts", "review_flags"],
   summary: "Moderation record of a user",
   /** The flag under review; it is excluded from the record. */
   input: v.object({ user_id: plainId({ required: true }), flag_id: plainId() }),

@@ -3,7 +3,7 @@ import { MAX_COUNTED_TASKS, reviewableKinds, startOfUtcDay, thresholdsOf } from 
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
-import { countOpenTasks } from "../review/index.ts";
+import { countOpenTasks, reviewsByRight } from "../review/index.ts";
 import { countActionsSince } from "../staff/index.ts";
 import { isPaused, queuesOf } from "./access.ts";
 import { countItems, countReviewsSince, findReviewer } from "./queries.ts";
@@ -25,9 +25,14 @@ export async function reviewQueues(app: App, who: Member, _: Parsed<"reviewQueue
   return { queues, goal: app.settings.get("question").queue_goal, reviews: reviewer?.reviews ?? 0, paused_until };
 }
 
-/** The suggested edits that a reviewer may decide; staff have them among their tasks. */
+/** The suggested edits that a reviewer may decide; staff and holders of rights have them among their tasks. */
 async function suggestedEdits(app: App, db: Db, who: Member, since: number): Promise<Reply<"reviewQueues">["queues"]> {
-  if (isStaff(who) || reviewableKinds(who, thresholdsOf(app.settings.get("privileges"))).length === 0) return [];
+  if (
+    isStaff(who) ||
+    reviewsByRight(who) ||
+    reviewableKinds(who, thresholdsOf(app.settings.get("privileges"))).length === 0
+  )
+    return [];
   const today = await countActionsSince(db, who.id, ["edit_approve", "edit_reject"], since);
   return [{ queue: "suggested_edits", waiting: await countOpenTasks(app, who), today }];
 }

@@ -6,6 +6,7 @@ import type { Admin } from "../../viewer.ts";
 import { undoRoleChange } from "../accounts/index.ts";
 import { requireHostsOfKeys } from "../assistant/index.ts";
 import { undoBadgeSwitch } from "../badges/index.ts";
+import { undoGrant, undoGrantEnd } from "../granted-rights/index.ts";
 import { undoStatusChange } from "../sanctions/index.ts";
 import { restoreSettings } from "../site/index.ts";
 import { listUndone, lockStaffAction, logStaffAction, type StaffLogRow, undoneBy } from "../staff/index.ts";
@@ -29,6 +30,8 @@ const undoHandlers = (admin: Admin): Readonly<Record<string, UndoHandler>> => ({
   person_activate: undoStatus,
   person_deactivate: undoStatus,
   person_suspend: undoStatus,
+  rights_grant: undoGrant,
+  rights_end: undoGrantEnd,
   settings_change: (app, tx, _id, before) => undoSettings(app, tx, admin, before),
   tags_mark: (app, tx, _id, before) => restoreTagMarks(app, tx, before),
   badge_switch: undoBadgeSwitch,

@@ -297,6 +297,19 @@ export const exportSanctions = (db: Db, userId: string): ExportRows =>
       .execute(),
   );
 
+/** Rights that were granted beyond the role: what their user reads, without who granted them and why. */
+export const exportGrantedRights = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("granted_rights")
+      .select(["id", "rights", "tag_ids", "created_at", "until", "ended_at"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  );
+
 /** Reputation changes, with cancelled ones. */
 export const exportPoints = (db: Db, userId: string): ExportRows =>
   inBatches(byId, (after) =>

@@ -101,11 +101,32 @@ type Kinds = readonly NewRevision["object_kind"][];
 export interface SuggestedEditFilter {
   readonly kinds: Kinds;
   readonly publicOnly: boolean;
+  /** Also those of questions with one of these tags, and of their answers. */
+  readonly tag_ids?: readonly string[];
 }
 
-function suggestedEdits(db: Db, { kinds, publicOnly }: SuggestedEditFilter) {
-  const waiting = db.selectFrom("revisions").where("status", "=", "unreviewed").where("object_kind", "in", kinds);
+/** True for a filter that nothing fits. */
+const isNone = ({ kinds, tag_ids = [] }: SuggestedEditFilter): boolean => kinds.length === 0 && tag_ids.length === 0;
+
+function suggestedEdits(db: Db, { kinds, publicOnly, tag_ids = [] }: SuggestedEditFilter) {
+  let waiting = db.selectFrom("revisions").where("status", "=", "unreviewed");
+  if (tag_ids.length === 0) waiting = waiting.where("object_kind", "in", kinds);
+  else waiting = waiting.where((eb) => eb.or([eb("object_kind", "in", ["", ...kinds]), hasTag(eb, tag_ids)]));
   return publicOnly ? waiting.where(isOfPublic) : waiting;
+}
+
+/** The condition that a version is one of a question with some tags, or of an answer to such a question. */
+function hasTag(eb: ExpressionBuilder<Tables, "revisions">, tagIds: readonly string[]) {
+  const tagged = eb.selectFrom("question_tags").select("question_tags.question_id");
+  const synonyms = eb.selectFrom("tags").select("tags.id").where("tags.main_tag_id", "in", tagIds);
+  const withTag = tagged.where((of) =>
+    of.or([of("question_tags.tag_id", "in", tagIds), of("question_tags.tag_id", "in", synonyms)]),
+  );
+  const answers = eb.selectFrom("answers").select("answers.id").whereRef("answers.id", "=", "revisions.object_id");
+  return eb.or([
+    eb.exists(withTag.whereRef("question_tags.question_id", "=", "revisions.object_id")),
+    eb.exists(answers.where("answers.question_id", "in", withTag)),
+  ]);
 }
 
 /** The condition that a version is one of a public post or tag. */
@@ -137,7 +158,7 @@ export async function listUnreviewed(
   filter: SuggestedEditFilter,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<RevisionRow[]> {
-  if (filter.kinds.length === 0) return [];
+  if (isNone(filter)) return [];
   return suggestedEdits(db, filter)
     .selectAll("revisions")
     .orderBy("id")
@@ -148,7 +169,7 @@ export async function listUnreviewed(
 
 /** The number of edits that wait for review. */
 export async function countUnreviewed(db: Db, filter: SuggestedEditFilter): Promise<number> {
-  if (filter.kinds.length === 0) return 0;
+  if (isNone(filter)) return 0;
   const waiting = suggestedEdits(db, filter).select((eb) => eb.fn.countAll<number>().as("count"));
   return Number((await waiting.executeTakeFirstOrThrow()).count);
 }

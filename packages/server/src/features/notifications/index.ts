@@ -1,9 +1,10 @@
+export { countAllWaiting } from "./queries.ts";
+
 import { channelsFor, type DeliveryChannel, deliveryChannels, type NotificationTopic, topicOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { choicesOf } from "../notification-choices/index.ts";
 import {
-  countWaiting,
   deleteNotifications,
   findAchievement,
   insertNotifications,
@@ -106,11 +107,6 @@ function rowOf(
 /** Some notifications by their ids; those that are gone are left out. */
 export async function notificationsById(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
   return notificationRows(db, ids);
-}
-
-/** The number of suggested edits, flags and posts that wait for staff. */
-export async function countAllWaiting(db: Db): Promise<number> {
-  return countWaiting(db, ["question", "answer", "tag"], true);
 }
 
 interface PointsNotification {

@@ -1,24 +1,23 @@
 import type { Reply } from "@askwell/contract";
-import { badgeLook, reviewableKinds, thresholdsOf } from "@askwell/domain";
+import { badgeLook } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { countQueueItems } from "../community-review/index.ts";
-import { countOpenTasks } from "../review/index.ts";
-import { countWaiting, findCounts, findNewBadge } from "./queries.ts";
+import { countOpenTasks, countWaiting, mayReviewTasks } from "../review/index.ts";
+import { findCounts, findNewBadge } from "./queries.ts";
 
 /** What is new for the caller. Polled every few seconds, so every query reads a row or two. */
 export async function notificationStatus(app: App, member: Member): Promise<Reply<"notificationStatus">> {
   const db = app.db.read;
   const counts = await findCounts(db, member.id);
   const badge = await findNewBadge(db, member.id);
-  const kinds = reviewableKinds(member, thresholdsOf(app.settings.get("privileges")));
   const items = isStaff(member) ? null : await countQueueItems(app, member);
   const t = app.translator(member.language);
   return {
     ...counts,
-    revision: await countWaiting(db, kinds, isStaff(member)),
+    revision: (await countWaiting(app, member)).reduce((sum, { todo_amount }) => sum + todo_amount, 0),
     tasks: (await countOpenTasks(app, member)) + (items ?? 0),
-    can_revision: kinds.length > 0 || items !== null,
+    can_revision: mayReviewTasks(app, member) || items !== null,
     badge_award: badge
       ? {
           notification_id: badge.notification_id,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { forUpdate, insertIgnore, toNumber, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { countUnreviewed, type SuggestedEditFilter } from "../history/index.ts";
+import { countUnreviewed } from "../history/index.ts";
 import { countPendingFlags, countPendingReviews } from "../review/index.ts";
 import type { MutedQuestionRow, NotificationRow } from "./table.ts";
 
@@ -254,10 +254,9 @@ export async function listFollowers(db: Db, questionId: string): Promise<string[
   return rows.map((row) => row.user_id);
 }
 
-/** The number of edits of these kinds that wait for review, for staff also posts and flags. */
-export async function countWaiting(db: Db, kinds: SuggestedEditFilter["kinds"], forStaff: boolean): Promise<number> {
-  const edits = await countUnreviewed(db, { kinds, publicOnly: !forStaff });
-  if (!forStaff) return edits;
+/** The number of suggested edits, flags and posts that wait for staff. */
+export async function countAllWaiting(db: Db): Promise<number> {
+  const edits = await countUnreviewed(db, { kinds: ["question", "answer", "tag"], publicOnly: false });
   return edits + (await countPendingFlags(db)) + (await countPendingReviews(db));
 }
 

@@ -3,7 +3,7 @@ import { type FlagOperation, isOperationFor, kindOfId } from "@askwell/domain";
 import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { editAnswerIn, removeAnswer } from "../answers/index.ts";
 import { changeComment, editCommentIn } from "../comments/index.ts";
 import { checkMayApprove } from "../posts/index.ts";
@@ -40,7 +40,7 @@ const NO_CHANGE: PerformedAction = { action: "flag_settle" };
 export async function actOnPost(
   app: App,
   tx: Tx,
-  who: Staff,
+  who: Member,
   { post, request }: { readonly post: LockedPost; readonly request: StaffOperation },
 ): Promise<PerformedAction> {
   const { operation } = request;
@@ -64,7 +64,7 @@ export async function actOnPost(
 export async function editPost(
   app: App,
   tx: Tx,
-  who: Staff,
+  who: Member,
   { post, texts }: { readonly post: LockedPost; readonly texts: PostTexts },
 ): Promise<PerformedAction> {
   checkMayApprove(who);
@@ -87,7 +87,7 @@ export async function editPost(
 }
 
 /** The failures of new texts of a question that the contract does not check; other posts have one field. */
-export async function editedPostProblems(app: App, who: Staff, id: string, texts: PostTexts): Promise<FieldFailure[]> {
+export async function editedPostProblems(app: App, who: Member, id: string, texts: PostTexts): Promise<FieldFailure[]> {
   if (kindOfId(id) !== "question") return [];
   const missing = (["title", "content"] as const).filter((field) => texts[field] === "");
   const problems: FieldFailure[] = missing.map((field) => ({ field, code: "required" }));
@@ -95,7 +95,7 @@ export async function editedPostProblems(app: App, who: Staff, id: string, texts
   return [...problems, ...otherProblems.filter(({ field }) => !missing.some((other) => other === field))];
 }
 
-async function deletePost(app: App, tx: Tx, who: Staff, post: LockedPost): Promise<PerformedAction> {
+async function deletePost(app: App, tx: Tx, who: Member, post: LockedPost): Promise<PerformedAction> {
   if (rowOf(post).status === "deleted") return NO_CHANGE;
   const by = { user_id: who.id, by_admin_list: false };
   if (post.kind === "question") await removeQuestion(app, tx, post.question, by);

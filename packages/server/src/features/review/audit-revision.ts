@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { applyAnswerEdit, lockThread } from "../answers/index.ts";
+import { lockRightsOn } from "../granted-rights/index.ts";
 import {
   checkBaseRevision,
   findRevision,
@@ -41,12 +42,13 @@ export async function auditRevision(
 export async function auditRevisionIn(
   app: App,
   tx: Tx,
-  who: Member,
+  by: Member,
   input: Parsed<"auditRevision"> & { readonly note: string },
 ): Promise<Record<string, never>> {
   const { operation } = input;
   const found = await findRevision(tx, input.id);
   if (!found) fail("object_not_found");
+  const who = await lockRightsOn(app, tx, by, found.object_id);
   const edit = { kind: found.object_kind as EditableKind, user_id: found.user_id };
   const verdict = mayReviewEdit(who, edit, thresholdsOf(app.settings.get("privileges")));
   if (!verdict.allowed) fail(verdict.reason, { data: {} });

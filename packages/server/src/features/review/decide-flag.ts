@@ -3,10 +3,11 @@ import { type FlagOperation, flagStatusAfter, reasonOfType, reasons } from "@ask
 import { type FieldFailure, fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { clearReports, findHiding } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { actOnPost, editedPostProblems, type StaffOperation } from "./act-on-post.ts";
+import { deciderOf } from "./deciding.ts";
 import { showPost } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 import { logFlagDecision } from "./log-flag-decision.ts";
@@ -14,7 +15,7 @@ import { findFlag, listOpenFlags, lockFlag, updateFlags } from "./queries.ts";
 import type { FlagRow } from "./table.ts";
 
 /** Decides about a flag. Rules: docs/rules/review.md RV5 to RV7. */
-export async function decideFlag(app: App, who: Staff, input: Parsed<"decideFlag">): Promise<null> {
+export async function decideFlag(app: App, who: Member, input: Parsed<"decideFlag">): Promise<null> {
   const { flag_id, operation_type, captcha_id: _, captcha_code: __, ...request } = input;
   return app.db.write(async (tx) => {
     const flag = required(await findFlag(tx, flag_id), "flag_not_found");
@@ -24,7 +25,7 @@ export async function decideFlag(app: App, who: Staff, input: Parsed<"decideFlag
 }
 
 /** The failures of the texts of a decision that edits the post. */
-export async function flagProblems(app: App, who: Staff, input: Parsed<"decideFlag">): Promise<FieldFailure[]> {
+export async function flagProblems(app: App, who: Member, input: Parsed<"decideFlag">): Promise<FieldFailure[]> {
   const flag = input.operation_type === "edit_post" ? await findFlag(app.db.read, input.flag_id) : undefined;
   return flag ? editedPostProblems(app, who, flag.object_id, input) : [];
 }
@@ -38,7 +39,11 @@ interface FlagDecision {
  * Performs the operation and closes the flag. Fails with `decided_already` when it was decided otherwise before;
  * ignoring an ignored flag changes nothing.
  */
-export async function settleFlag(app: App, tx: Tx, who: Staff, { flag: known, request }: FlagDecision): Promise<void> {
+export async function settleFlag(app: App, tx: Tx, by: Member, { flag: known, request }: FlagDecision): Promise<void> {
+  const who = await deciderOf(app, tx, by, {
+    ...{ object_id: known.object_id, user_id: known.reported_user_id },
+    ...{ right: "review_flags", code: "flag_not_found" },
+  });
   const post = required(await lockPost(tx, known.object_id), "flag_not_found");
   const flag = required(await lockFlag(tx, known.id), "flag_not_found");
   if (flag.status === "ignored" && request.operation === "ignore_report") return;
@@ -54,7 +59,7 @@ interface FlagsDecision extends FlagDecision {
 }
 
 /** Performs the operation on a locked post, which is shown again unless it is deleted, and settles flags on it; `flag` gives the reason of the log. */
-async function settle(app: App, tx: Tx, who: Staff, { post, flags, flag, request }: FlagsDecision): Promise<void> {
+async function settle(app: App, tx: Tx, who: Member, { post, flags, flag, request }: FlagsDecision): Promise<void> {
   const isGone = request.operation === "delete_post";
   const { id, user_id } = rowOf(post);
   const hiding = await findHiding(tx, id);
@@ -88,9 +93,12 @@ async function settle(app: App, tx: Tx, who: Staff, { post, flags, flag, request
 export async function settleFlagsOn(
   app: App,
   tx: Tx,
-  who: Staff,
+  by: Member,
   { object_id, request }: { readonly object_id: string; readonly request: StaffOperation },
 ): Promise<string> {
+  const [known] = await listOpenFlags(tx, object_id);
+  const user_id = known?.reported_user_id ?? "0";
+  const who = await deciderOf(app, tx, by, { object_id, user_id, right: "review_flags", code: "object_not_found" });
   const post = required(await lockPost(tx, object_id), "object_not_found");
   const flags = await listOpenFlags(tx, object_id);
   const flag = required(flags[0], "decided_already");

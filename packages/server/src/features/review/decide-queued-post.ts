@@ -2,7 +2,7 @@ import type { Parsed } from "@askwell/contract";
 import { type FieldFailure, fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { changeAnswer, publishAnswer } from "../answers/index.ts";
 import { changeComment, publishComment } from "../comments/index.ts";
 import { checkMayApprove, reasonText } from "../posts/index.ts";
@@ -10,11 +10,12 @@ import { changeQuestion, publishQuestion } from "../questions/index.ts";
 import { siteLanguage } from "../site/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { editedPostProblems, editPost, type PostTexts } from "./act-on-post.ts";
+import { deciderOf } from "./deciding.ts";
 import { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 import { findReview, lockReview, updateReview } from "./queries.ts";
 
 /** Approves or rejects a waiting post; an approval may edit its text. Rules: docs/rules/review.md RV9. */
-export async function decideQueuedPost(app: App, who: Staff, input: Parsed<"decideQueuedPost">): Promise<null> {
+export async function decideQueuedPost(app: App, who: Member, input: Parsed<"decideQueuedPost">): Promise<null> {
   const { review_id, status, ...texts } = input;
   return app.db.write((tx) =>
     settleReview(app, tx, who, { review_id: String(review_id), decision: status as QueueDecision, texts }),
@@ -36,10 +37,13 @@ interface ReviewDecision {
 export async function settleReview(
   app: App,
   tx: Tx,
-  who: Staff,
+  by: Member,
   { review_id, decision, texts, note = "" }: ReviewDecision,
 ): Promise<null> {
   const known = required(await findReview(tx, review_id), "object_not_found");
+  const { object_id, user_id: author } = known;
+  const code = "object_not_found";
+  const who = await deciderOf(app, tx, by, { object_id, user_id: author, right: "review_posts", code });
   const post = required(await lockPost(tx, known.object_id), "object_not_found");
   const review = required(await lockReview(tx, known.id), "object_not_found");
   const isApproved = decision === "approve";
@@ -68,7 +72,7 @@ export async function settleReview(
 /** The failures of the texts of an approval that edits the post. */
 export async function queuedPostProblems(
   app: App,
-  who: Staff,
+  who: Member,
   input: Parsed<"decideQueuedPost">,
 ): Promise<FieldFailure[]> {
   if (input.status !== "approve" || input.content === "") return [];
@@ -83,7 +87,7 @@ export async function queuedPostProblems(
 async function publishAs(
   app: App,
   tx: Tx,
-  who: Staff,
+  who: Member,
   { post, texts }: { readonly post: LockedPost; readonly texts: PostTexts },
 ): Promise<void> {
   const isEdited = texts.content !== "";

@@ -7,6 +7,7 @@ import { reasonItem } from "../posts/index.ts";
 import { userBasics } from "../users/index.ts";
 import { countPendingFlags, listPendingFlags } from "./queries.ts";
 import type { FlagRow } from "./table.ts";
+import { taskAccess } from "./tasks/task-access.ts";
 import { waitingPosts } from "./waiting-posts.ts";
 
 /** The open flags with their posts, by page. Rules: docs/rules/review.md RV4. */
@@ -15,10 +16,11 @@ export async function flaggedPosts(
   who: Member,
   { page, page_size }: Parsed<"flaggedPosts">,
 ): Promise<Reply<"flaggedPosts">> {
-  if (!isStaff(who)) return { count: 0, list: [] };
+  const access = isStaff(who) ? undefined : taskAccess(app, who);
+  if (access?.every(({ kind }) => kind !== "flagged_post")) return { count: 0, list: [] };
   const db = app.db.read;
-  const count = await countPendingFlags(db);
-  const flags = await listPendingFlags(db, { offset: (page - 1) * page_size, limit: page_size });
+  const count = await countPendingFlags(db, access);
+  const flags = await listPendingFlags(db, { offset: (page - 1) * page_size, limit: page_size }, access);
   return { count, list: await flagsInReview(app, db, who, flags) };
 }
 

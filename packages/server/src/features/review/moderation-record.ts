@@ -3,7 +3,8 @@ import { reasonOfKey } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
+import { checkHolds } from "../granted-rights/index.ts";
 import { listRemovals } from "../staff/index.ts";
 import { findUser } from "../users/index.ts";
 import { objectLocations } from "./object-locations.ts";
@@ -17,9 +18,10 @@ type RecordEntry = Reply<"moderationRecord">["latest"][number];
 /** A user's flags and removals, shown to staff before they decide. Rules: docs/rules/review.md RV12. */
 export async function moderationRecord(
   app: App,
-  who: Staff,
+  who: Member,
   input: Parsed<"moderationRecord">,
 ): Promise<Reply<"moderationRecord">> {
+  checkHolds(who, "review_posts", "review_flags");
   const db = app.db.read;
   const { id } = required(await findUser(db, input.user_id), "user_not_found");
   const except = input.flag_id;
@@ -33,7 +35,7 @@ export async function moderationRecord(
 }
 
 interface LatestOptions {
-  readonly who: Staff;
+  readonly who: Member;
   readonly person: Parameters<typeof listFlagsOn>[1];
   readonly removals: Awaited<ReturnType<typeof listRemovals>>["list"];
 }

@@ -7,12 +7,42 @@ import type { CommentRow } from "../comments/index.ts";
 import type { QuestionRow } from "../questions/index.ts";
 import { closeTask, openTask } from "../tasks/index.ts";
 import type { FlagRow, ReviewRow } from "./table.ts";
+import { isWithin, type TaskAccess } from "./tasks/queries.ts";
+
+/** Waiting posts; with `access`, those that the reviewer may decide. */
+function pendingReviews(db: Db, access?: TaskAccess) {
+  const pending = db.selectFrom("reviews").where("reviews.status", "=", "pending");
+  if (!access) return pending;
+  return pending.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom("review_tasks")
+        .select("review_tasks.subject_id")
+        .where("review_tasks.kind", "=", "queued_post")
+        .whereRef("review_tasks.subject_id", "=", "reviews.id")
+        .where(isWithin(access)),
+    ),
+  );
+}
 
 /** The number of waiting posts. */
-export async function countPendingReviews(db: Db): Promise<number> {
-  const pending = db.selectFrom("reviews").where("status", "=", "pending");
+export async function countPendingReviews(db: Db, access?: TaskAccess): Promise<number> {
+  const pending = pendingReviews(db, access);
   const row = await pending.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** The same within what a reviewer may decide. */
+function flagsWithin(db: Db, access?: TaskAccess) {
+  if (!access) return pendingFlags(db);
+  return pendingFlags(db).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom("review_tasks")
+        .select("review_tasks.subject_id")
+        .where("review_tasks.kind", "=", "flagged_post")
+        .whereRef("review_tasks.subject_id", "=", "flags.object_id")
+        .where(isWithin(access)),
+    ),
+  );
 }
 
 /** The open flags on posts that are neither deleted nor below a deleted post. */
@@ -43,8 +73,8 @@ function pendingFlags(db: Db) {
 }
 
 /** The number of open flags. */
-export async function countPendingFlags(db: Db): Promise<number> {
-  const row = await pendingFlags(db)
+export async function countPendingFlags(db: Db, access?: TaskAccess): Promise<number> {
+  const row = await flagsWithin(db, access)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -57,8 +87,8 @@ interface ListPart {
 }
 
 /** A page of the open flags, the last changed first. */
-export async function listPendingFlags(db: Db, { offset, limit }: ListPart): Promise<FlagRow[]> {
-  return pendingFlags(db)
+export async function listPendingFlags(db: Db, { offset, limit }: ListPart, access?: TaskAccess): Promise<FlagRow[]> {
+  return flagsWithin(db, access)
     .selectAll("flags")
     .orderBy("flags.updated_at", "desc")
     .orderBy("flags.id", "desc")
@@ -177,9 +207,12 @@ export async function listFlagsOn(db: Db, { id, except }: UserExceptFlag, limit:
 }
 
 /** A page of the waiting reviews, the oldest first. */
-export async function listPendingReviews(db: Db, { offset, limit }: ListPart): Promise<ReviewRow[]> {
-  const pending = db.selectFrom("reviews").selectAll().where("status", "=", "pending");
-  return pending.orderBy("id").offset(offset).limit(limit).execute();
+export async function listPendingReviews(
+  db: Db,
+  { offset, limit }: ListPart,
+  access?: TaskAccess,
+): Promise<ReviewRow[]> {
+  return pendingReviews(db, access).selectAll().orderBy("id").offset(offset).limit(limit).execute();
 }
 
 /** The first review of a post with this status. */
@@ -189,8 +222,9 @@ export async function findReviewOf(db: Db, objectId: string, status: string): Pr
 }
 
 /** The waiting review of a post. */
-export async function findPendingReview(db: Db, objectId: string): Promise<ReviewRow | undefined> {
-  return findReviewOf(db, objectId, "pending");
+export async function findPendingReview(db: Db, objectId: string, access?: TaskAccess): Promise<ReviewRow | undefined> {
+  if (!access) return findReviewOf(db, objectId, "pending");
+  return pendingReviews(db, access).selectAll().where("object_id", "=", objectId).orderBy("id").executeTakeFirst();
 }
 
 export async function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {

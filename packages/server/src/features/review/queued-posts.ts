@@ -5,6 +5,8 @@ import { isStaff, type Member } from "../../viewer.ts";
 import { heldByRule, reasonText, submitterName } from "../posts/index.ts";
 import { countPendingReviews, findPendingReview, listPendingReviews } from "./queries.ts";
 import type { ReviewRow } from "./table.ts";
+import type { TaskAccess } from "./tasks/queries.ts";
+import { taskAccess } from "./tasks/task-access.ts";
 import { waitingPosts } from "./waiting-posts.ts";
 
 interface PendingReviews {
@@ -12,20 +14,25 @@ interface PendingReviews {
   readonly rows: readonly ReviewRow[];
 }
 
-async function pendingReviews(db: Db, { page, page_size, object_id }: Parsed<"queuedPosts">): Promise<PendingReviews> {
+async function pendingReviews(
+  db: Db,
+  { page, page_size, object_id }: Parsed<"queuedPosts">,
+  access?: TaskAccess,
+): Promise<PendingReviews> {
   if (object_id === "") {
-    const count = await countPendingReviews(db);
-    return { count, rows: await listPendingReviews(db, { offset: (page - 1) * page_size, limit: page_size }) };
+    const count = await countPendingReviews(db, access);
+    return { count, rows: await listPendingReviews(db, { offset: (page - 1) * page_size, limit: page_size }, access) };
   }
-  const row = await findPendingReview(db, object_id);
+  const row = await findPendingReview(db, object_id, access);
   return { count: row ? 1 : 0, rows: row ? [row] : [] };
 }
 
 /** The posts that wait for approval, by page; with `object_id`, that one. Rules: docs/rules/review.md RV9. */
 export async function queuedPosts(app: App, who: Member, input: Parsed<"queuedPosts">): Promise<Reply<"queuedPosts">> {
-  if (!isStaff(who)) return { count: 0, list: [] };
+  const access = isStaff(who) ? undefined : taskAccess(app, who);
+  if (access?.every(({ kind }) => kind !== "queued_post")) return { count: 0, list: [] };
   const db = app.db.read;
-  const { count, rows } = await pendingReviews(db, input);
+  const { count, rows } = await pendingReviews(db, input, access);
   return { count, list: await postsInReview(app, db, who, rows) };
 }
 

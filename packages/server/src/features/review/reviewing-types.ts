@@ -1,24 +1,37 @@
 import type { Reply } from "@askwell/contract";
-import { reviewableKinds, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { countUnreviewed } from "../history/index.ts";
 import { countPendingFlags, countPendingReviews } from "./queries.ts";
+import { editFilter } from "./revisions-unreviewed.ts";
+import { taskAccess } from "./tasks/task-access.ts";
+
+type QueueCount = Reply<"reviewingTypes">[number];
 
 /**
- * The queues with the number of waiting items: posts and flags for staff, suggested edits for users who may review
- * them.
+ * The queues with the number of waiting items: posts and flags for those who may decide them, suggested edits for all.
  */
 export async function reviewingTypes(app: App, who: Member): Promise<Reply<"reviewingTypes">> {
-  const db = app.db.read;
   const t = app.translator(who.language);
-  const kinds = reviewableKinds(who, thresholdsOf(app.settings.get("privileges")));
-  const edits = await countUnreviewed(db, { kinds, publicOnly: !isStaff(who) });
-  const suggested = { name: "suggested_post_edit", label: t("review.suggested_post_edit"), todo_amount: edits };
-  if (!isStaff(who)) return [suggested];
+  const counts = await countWaiting(app, who);
+  return counts.map(({ name, todo_amount }) => ({ name, label: t(`review.${name}`), todo_amount }));
+}
+
+/** What waits for the caller in each queue, with suggested edits last. */
+export async function countWaiting(
+  app: App,
+  who: Member,
+): Promise<{ name: "queued_post" | "flagged_post" | "suggested_post_edit"; todo_amount: QueueCount["todo_amount"] }[]> {
+  const db = app.db.read;
+  const access = taskAccess(app, who);
+  const has = (name: string) => access.some(({ kind }) => kind === name);
+  const limit = isStaff(who) ? undefined : access;
+  const edits = await countUnreviewed(db, editFilter(app, who));
+  const posts = has("queued_post") ? await countPendingReviews(db, limit) : null;
+  const flags = has("flagged_post") ? await countPendingFlags(db, limit) : null;
   return [
-    { name: "queued_post", label: t("review.queued_post"), todo_amount: await countPendingReviews(db) },
-    { name: "flagged_post", label: t("review.flagged_post"), todo_amount: await countPendingFlags(db) },
-    suggested,
+    ...(posts === null ? [] : [{ name: "queued_post" as const, todo_amount: posts }]),
+    ...(flags === null ? [] : [{ name: "flagged_post" as const, todo_amount: flags }]),
+    { name: "suggested_post_edit", todo_amount: edits },
   ];
 }

@@ -1,12 +1,25 @@
 import { titleSlug } from "@askwell/content/slug";
 import type { Parsed, Reply } from "@askwell/contract";
 import { answerStatusCode, questionStatusCode, revisionStatusCode, showCode } from "@askwell/contract";
-import { type EditableKind, kindOfId, type RevisionStatus, reviewableKinds, thresholdsOf } from "@askwell/domain";
+import {
+  type EditableKind,
+  kindOfId,
+  type RevisionStatus,
+  reviewableKinds,
+  tagsOfRight,
+  thresholdsOf,
+} from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { type AnswerRow, answerStateOf } from "../answers/index.ts";
-import { countUnreviewed, currentRevisionId, listUnreviewed, type RevisionRow } from "../history/index.ts";
+import {
+  countUnreviewed,
+  currentRevisionId,
+  listUnreviewed,
+  type RevisionRow,
+  type SuggestedEditFilter,
+} from "../history/index.ts";
 import { heldByRule, reasonText, snapshotOf, submitterName, versionContents, wireId } from "../posts/index.ts";
 import { type QuestionRow, stateOf } from "../questions/index.ts";
 import { listTagsById, listTagsOf, type TagRow, tagRefOf } from "../tags/index.ts";
@@ -15,6 +28,14 @@ import { listPostRows, type PostRows } from "./queries.ts";
 
 type WaitingEdit = Reply<"revisionsUnreviewed">["list"][number];
 
+/** The waiting edits that the caller may review. Reviewers who are no staff do not see hidden posts. */
+export function editFilter(app: App, who: Member): SuggestedEditFilter {
+  const kinds = reviewableKinds(who, thresholdsOf(app.settings.get("privileges")));
+  const publicOnly = !isStaff(who);
+  const tag_ids = tagsOfRight(who.grants ?? [], "review_edits") ?? [];
+  return { kinds, publicOnly, ...(publicOnly && tag_ids.length > 0 && { tag_ids }) };
+}
+
 /** The waiting edits, by page, each beside the current state of its subject. */
 export async function revisionsUnreviewed(
   app: App,
@@ -22,9 +43,7 @@ export async function revisionsUnreviewed(
   { page, page_size }: Parsed<"revisionsUnreviewed">,
 ): Promise<Reply<"revisionsUnreviewed">> {
   const db = app.db.read;
-  const kinds = reviewableKinds(who, thresholdsOf(app.settings.get("privileges")));
-  // Reviewers by reputation do not see hidden posts.
-  const filter = { kinds, publicOnly: !isStaff(who) };
+  const filter = editFilter(app, who);
   const count = await countUnreviewed(db, filter);
   const edits = await listUnreviewed(db, filter, { offset: (page - 1) * page_size, limit: page_size });
   return { count, list: await editsInReview(app, db, who, edits) };

@@ -251,6 +251,8 @@ const loggedActions: Record<string, StaffAction[]> = {
   liftRestriction: ["sanction_lift"],
   removeEverything: ["person_remove"],
   setUserRole: ["person_role"],
+  grantRights: ["rights_grant"],
+  endGrants: ["rights_end"],
   setUserPassword: ["person_password"],
   setUserProfile: ["person_profile"],
   resetFactors: ["person_second_factor"],

@@ -3,7 +3,7 @@ import { canRemovePeople, type EditableKind, mayReviewEdit, thresholdsOf } from 
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { isStaff, type Member } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { findRevision, isPublicRevision, lockRevision, setRevisionStatus } from "../history/index.ts";
 import { undoMove } from "../post-moves/index.ts";
 import { recordPoints } from "../reputation/index.ts";
@@ -17,6 +17,7 @@ import {
   undoneBy,
 } from "../staff/index.ts";
 import { restoreTagState, type TagBefore } from "../tags/index.ts";
+import { undoerOf } from "./deciding.ts";
 import { undoClearing } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost } from "./lock-post.ts";
 import { lockReview, updateFlags, updateReview } from "./queries.ts";
@@ -30,7 +31,8 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
       await tx.selectFrom("staff_log").selectAll().where("id", "=", id).executeTakeFirst(),
       "object_not_found",
     );
-    if (!isStaff(who) && !(await isOwnDecision(app, tx, who, found))) fail("forbidden");
+    const undoer = await undoerOf(app, tx, who, found);
+    if (!undoer && !(await isOwnDecision(app, tx, who, found))) fail("forbidden");
     const by = undoneBy(found, app.now());
     if (by !== "staff") fail(by === "admin" ? "forbidden" : "not_undoable");
     const isRemoval = found.action === "person_remove";
@@ -43,7 +45,7 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
         : required(await lockPost(tx, found.object_id), "object_not_found");
     const entry = required(await lockStaffAction(tx, id), "object_not_found");
     if ((await listUndone(tx, [entry.id])).size > 0) return;
-    await undo(app, tx, who, { post, entry });
+    await undo(app, tx, undoer ?? who, { post, entry });
     const { object_id, object_kind, person_id } = entry;
     const object = { id: object_id, kind: object_kind };
     await logStaffAction(app, tx, who, {

@@ -2,7 +2,7 @@ import { type AppealableKind, mayDecideAppeal } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import type { Member, Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { closeTask } from "../tasks/index.ts";
 import { lockUser, type UserRow } from "../users/index.ts";
@@ -33,7 +33,7 @@ interface AppealDecision {
 export async function settleAppeal(
   app: App,
   tx: Tx,
-  staff: Staff,
+  staff: Member,
   { id, isGranted, reply }: AppealDecision,
 ): Promise<string> {
   const { user, row } = await lockAppeal(app, tx, staff, id);

@@ -1,4 +1,4 @@
-import { type StaffAction, staffActions } from "@askwell/domain";
+import { rightOfStaffAction, type StaffAction, staffActions } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -30,7 +30,7 @@ export interface StaffActionInput {
  */
 export async function logStaffAction(app: App, tx: Tx, who: Viewer, entry: StaffActionInput): Promise<void> {
   const isDecision = entry.subject !== undefined;
-  if (!isDecision && (!isStaff(who) || who.id === entry.person_id)) return;
+  if (!isDecision && (!actsAsStaff(who, entry.action) || who.id === entry.person_id)) return;
   const row: StaffLogRow = {
     id: await app.ids.next(tx, "staff_action"),
     created_at: app.now(),
@@ -49,6 +49,12 @@ export async function logStaffAction(app: App, tx: Tx, who: Viewer, entry: Staff
   await app.invalidate(tx, "staff_log");
 }
 
+/** Whether the role or a granted right includes an action. */
+function actsAsStaff(who: Viewer, action: StaffAction): boolean {
+  const right = rightOfStaffAction(action);
+  return isStaff(who) || (right !== undefined && (who.rights?.includes(right) ?? false));
+}
+
 /** Kinds of objects whose entries only administrators may see. */
 const ADMIN_KINDS = ["settings", "plugin"];
 
@@ -56,7 +62,7 @@ const ADMIN_KINDS = ["settings", "plugin"];
  * Actions whose entry is stored without `before` when that contains a secret or an address; they cannot be undone then.
  */
 const ACTIONS_NEEDING_BEFORE =
-  /^(person_(role|profile|activate|deactivate|suspend)|tag_(edit|synonyms|merge)|settings_|tags_mark|badge_|plugin_|appeal_)/;
+  /^(rights_|person_(role|profile|activate|deactivate|suspend)|tag_(edit|synonyms|merge)|settings_|tags_mark|badge_|plugin_|appeal_)/;
 
 const DAY_SECONDS = 86_400;
 

@@ -29,6 +29,7 @@ export function newUserRow(user: NewUser): UserRow {
     second_factor: 0,
     rank: 0,
     restrictions: "",
+    granted_rights: "",
     unread_warnings: 0,
     avatar_type: "",
     avatar_custom: "",

@@ -37,6 +37,8 @@ export interface UserRow {
   rank: number;
   /** JSON of the restrictions in force when it was written, some of which may have ended; "" for none. */
   restrictions: string;
+  /** JSON of the rights that were granted beyond the role, some of which may have ended; "" for none. */
+  granted_rights: string;
   /** The number of warnings that the user has not confirmed. */
   unread_warnings: number;
   /** "", `default`, `gravatar`, `custom` or `system`. */

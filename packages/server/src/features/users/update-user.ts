@@ -50,6 +50,7 @@ export async function clearPersonalData(tx: Tx, id: string, username: string): P
     color_scheme: "",
     writing: "",
     restrictions: "",
+    granted_rights: "",
     unread_warnings: 0,
   });
 }

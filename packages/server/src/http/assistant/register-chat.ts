@@ -100,7 +100,7 @@ async function readerOf(app: App, request: FastifyRequest, reply: FastifyReply):
   const session = await viewerOf(app, browserOf(app, request, reply), languageOf(app, request), "access");
   const { enabled, ai_for_visitors } = app.settings.get("assistant");
   const isOpen = enabled && ai_for_visitors && !session.viewer.signed_in;
-  checkGuard(app, isOpen ? "anyone" : "member", false, session);
+  checkGuard(app, { guard: isOpen ? "anyone" : "member" }, session);
   return session.viewer;
 }
 

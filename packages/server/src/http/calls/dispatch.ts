@@ -128,7 +128,7 @@ interface GuardedExchange extends Pick<CallExchange, "request" | "reply"> {
   readonly name?: CallName;
   readonly definition: Pick<
     CallDefinition,
-    "guard" | "openWhenPrivate" | "needs" | "ownAccounts" | "redirects" | "rights"
+    "guard" | "openWhenPrivate" | "holders" | "needs" | "ownAccounts" | "redirects" | "rights"
   >;
 }
 
@@ -138,7 +138,7 @@ async function authorize(app: App, exchange: GuardedExchange, language: string):
   const browser = browserOf(app, request, reply);
   const session = await sessionOf(app, exchange, browser, language);
   try {
-    checkGuard(app, definition.guard, definition.openWhenPrivate === true, session);
+    checkGuard(app, definition, session);
   } catch (error) {
     const endsAdminMode =
       definition.guard === "admin" && session.admin && error instanceof ApiError && closesAdministration(error);

@@ -97,7 +97,7 @@ export function createReadOnlyApi(app: App, handlers: Handlers, options: ReadOnl
       if (definition.method !== "GET") fail("forbidden");
       // Pages are rendered with the replies of the site alone: a call of a plugin may have a guard of its own.
       if ("isOfPlugin" in definition) fail("forbidden");
-      checkGuard(app, definition.guard, "openWhenPrivate" in definition, { viewer, admin: viewer.role_id === 2 });
+      checkGuard(app, definition, { viewer, admin: viewer.role_id === 2 });
       const input = readInput(definition, sent ?? {});
       const reply = await handleCall(app, handlers, { name, viewer, input });
       options.onReply?.(name, input, reply);

@@ -38,6 +38,7 @@ import { routes as embeds, cacheTags as embedTags } from "../../features/embeds/
 import { routes as exports } from "../../features/exports/routes.ts";
 import { routes as files } from "../../features/files/routes.ts";
 import { routes as follows } from "../../features/follows/routes.ts";
+import { routes as grantedRights, fieldChecks as rightChecks } from "../../features/granted-rights/routes.ts";
 import { fieldChecks as holdRuleChecks, routes as holdRules } from "../../features/hold-rules/routes.ts";
 import { fieldChecks as mailChecks, routes as mails } from "../../features/mails/routes.ts";
 import { routes as memberInvitations } from "../../features/member-invitations/routes.ts";
@@ -124,6 +125,7 @@ export const handlers: Handlers = {
   ...reactions,
   ...sameQuestions,
   ...removals,
+  ...grantedRights,
   ...sanctions,
   ...search,
   ...review,
@@ -151,6 +153,7 @@ export const fieldChecks: FieldChecks = {
   ...holdRuleChecks,
   ...mailChecks,
   ...replyChecks,
+  ...rightChecks,
   ...sanctionChecks,
   ...reviewChecks,
   ...siteChecks,

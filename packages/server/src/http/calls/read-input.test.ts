@@ -306,7 +306,7 @@ const otherCalls = `
   describeApiKey dropDraft editComment endPostMode endPersonSessions endSession enterWithFactor fetchPlugin
   flagPost follow followMailLink sendAppeal followTags ignoreTag installPlugin installSite claimQueueItem
   decideQueueItem endReviewPause deleteHoldRule moveHoldRule switchHoldRule changeOwnKey changeScopedKey
-  deletePersonalKeys trustPersonalKey
+  deletePersonalKeys trustPersonalKey grantRights endGrants
   inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeQuestion mergeTags moveComments movePreparedText muteQuestion operateQuestion postAnswer react
   readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeEverything removeFactor
   removePlugin removePushDevice renderPost renewRecoveryCodes reopenQuestion replacePassword reportPluginError

@@ -18,7 +18,7 @@ export function registerBackupDownload(server: FastifyInstance, app: App): void 
       // The cookie suffices, as for pages: nothing is changed.
       const reader = { ...viewer, rendering: true as const };
       try {
-        checkGuard(app, "admin", false, { viewer: reader, admin });
+        checkGuard(app, { guard: "admin" }, { viewer: reader, admin });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return reply.redirect("/403", 302);

@@ -121,7 +121,7 @@ async function authorize(app: App, request: FastifyRequest, reply: FastifyReply,
   if (key) return key.scope === "global" ? undefined : fail("forbidden");
   const scoped = await findKeyOf(app, browser.token);
   if (scoped) return authorizeScoped(app, scoped, browser, isOpen);
-  checkGuard(app, "admin", false, await viewerOf(app, browser, languageOf(app, request), "access"));
+  checkGuard(app, { guard: "admin" }, await viewerOf(app, browser, languageOf(app, request), "access"));
 }
 
 /** Fails for a key without the scope. A stream that is open is one use of its key, however long. */

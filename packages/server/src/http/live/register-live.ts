@@ -78,7 +78,7 @@ export function registerLive(server: FastifyInstance, app: App, maxStreams = MAX
   const open = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const browser = browserOf(app, request, reply);
     const session = await viewerOf(app, browser, languageOf(app, request), "access");
-    checkGuard(app, "anyone", false, session);
+    checkGuard(app, { guard: "anyone" }, session);
     const questions = questionsOf(request);
     // Which browsers understand as a request not to come back.
     if (maxStreams === 0) return void reply.code(204).send();

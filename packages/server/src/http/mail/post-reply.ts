@@ -32,7 +32,7 @@ interface ReplyToPost {
  */
 export async function postReply(app: App, { user, target, reply }: ReplyToPost, onStored: OnStored): Promise<void> {
   const viewer = await viewerOfUser(app, user, { language: user.language, browser: NO_BROWSER });
-  checkGuard(app, "member", false, { viewer, admin: false });
+  checkGuard(app, { guard: "member" }, { viewer, admin: false });
   const member = viewer as Member;
   const pictures = shownPictures(reply);
   const text = target.kind === "question" ? calls.postAnswer : calls.addComment;

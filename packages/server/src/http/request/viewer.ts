@@ -1,7 +1,8 @@
-import type { Guard } from "@askwell/contract";
+import type { CallDefinition } from "@askwell/contract";
 import { mustSetUpSecondFactor, roles } from "@askwell/domain";
 import { type ApiError, fail, failSuspended } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import { grantFields, holdsAny } from "../../features/granted-rights/index.ts";
 import { restrictionsIn } from "../../features/sanctions/index.ts";
 import { recordUse } from "../../features/sessions/index.ts";
 import { externalStatus } from "../../features/user-center/index.ts";
@@ -77,6 +78,7 @@ export async function viewerOfUser(
     ...(owes && { owes_factor: true as const }),
     rank: row.rank,
     restrictions: restrictionsIn(row.restrictions),
+    ...grantFields(row.granted_rights, app.now()),
     email_confirmed: row.email_confirmed === 1,
     status,
     language,
@@ -87,7 +89,10 @@ export async function viewerOfUser(
 }
 
 /** The user of a session, as far as reading needs them. */
-export type SessionReader = Pick<Viewer, "id" | "rank" | "role_id" | "signed_in" | "email_confirmed">;
+export type SessionReader = Pick<
+  Viewer,
+  "id" | "rank" | "role_id" | "grants" | "rights" | "signed_in" | "email_confirmed"
+>;
 
 /** Sessions per query. */
 const SESSIONS = 500;
@@ -100,7 +105,14 @@ export async function readersOf(app: App, tokenHashes: readonly string[]): Promi
     const rows = await app.db.read
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
-      .select(["sessions.token_hash", "users.id", "users.rank", "users.role_id", "users.status"])
+      .select([
+        "sessions.token_hash",
+        "users.id",
+        "users.rank",
+        "users.role_id",
+        "users.status",
+        "users.granted_rights",
+      ])
       .select(["users.second_factor", "users.email_confirmed"])
       .where("sessions.token_hash", "in", tokenHashes.slice(start, start + SESSIONS))
       .where("sessions.expires_at", ">", app.now())
@@ -109,7 +121,8 @@ export async function readersOf(app: App, tokenHashes: readonly string[]): Promi
       if ((await statusOf(app, row)) === "deleted") continue;
       const role_id = mustSetUpSecondFactor(row, hasRequired) ? roles.user : row.role_id;
       const email_confirmed = row.email_confirmed === 1;
-      readers.set(token_hash, { id: row.id, rank: row.rank, role_id, signed_in: true, email_confirmed });
+      const reader = { id: row.id, rank: row.rank, role_id, signed_in: true, email_confirmed } as const;
+      readers.set(token_hash, { ...reader, ...grantFields(row.granted_rights, app.now()) });
     }
   }
   return readers;
@@ -159,14 +172,17 @@ function requireAnyone(app: App, viewer: Viewer): void {
   if (!viewer.email_confirmed) fail("inactive");
 }
 
+/** What a guard needs of a call. */
+export type GuardedCall = Pick<CallDefinition, "guard" | "openWhenPrivate" | "holders">;
+
 /** Checks the guard of a call, before its input is read. Source: docs/wire.md "Guards". */
-export function checkGuard(app: App, guard: Guard, openWhenPrivate: boolean, session: ViewerSession): void {
+export function checkGuard(app: App, { guard, openWhenPrivate, holders }: GuardedCall, session: ViewerSession): void {
   const { viewer } = session;
   if (guard === "admin") requireAdmin(session);
   else if (guard === "signed_in") requireAccount(viewer);
   else if (guard !== "anyone") requireActiveAccount(viewer);
   else if (!openWhenPrivate) requireAnyone(app, viewer);
-  if (guard !== "staff" || isStaff(viewer)) return;
+  if (guard !== "staff" || isStaff(viewer) || holdsAny(viewer, holders ?? [])) return;
   if (viewer.owes_factor) failFactorRequired(viewer);
   fail("forbidden");
 }

@@ -18,6 +18,7 @@ const plainKinds = [
   "api_key",
   "push_device",
   "sanction",
+  "grant",
   "saved_filter",
   "removal",
   "post_move",

@@ -3,7 +3,7 @@ import { type FlagOperation, isDecisionFor, kindOfId, parseTaskId, type TaskDeci
 import { ApiError, fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
-import type { Staff } from "../../../viewer.ts";
+import type { Member } from "../../../viewer.ts";
 import { settleAppeal } from "../../sanctions/index.ts";
 import { auditRevisionIn } from "../audit-revision.ts";
 import { settleFlagsOn } from "../decide-flag.ts";
@@ -23,7 +23,7 @@ const flagOperation: Partial<Record<TaskDecision, FlagOperation>> = {
 /** Decides tasks, each in a transaction of its own. Rules: docs/rules/review.md RV24. */
 export async function decideReviewTasks(
   app: App,
-  who: Staff,
+  who: Member,
   input: DecisionInput,
 ): Promise<Reply<"decideReviewTasks">> {
   const done: Reply<"decideReviewTasks">["done"] = [];
@@ -41,11 +41,11 @@ export async function decideReviewTasks(
   return { done, failed };
 }
 
-/** Decides one task; returns the subject for undoing it. */
+/** Decides one task, if the reviewer may; returns the subject for undoing it. */
 async function decideTask(
   app: App,
   tx: Tx,
-  who: Staff,
+  who: Member,
   { id, note, ...input }: DecisionInput & { readonly id: string },
 ): Promise<string> {
   const key = required(parseTaskId(id), "object_not_found");

@@ -1,14 +1,21 @@
+import { type ReviewTaskKind, reviewTaskKinds } from "@askwell/domain";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
 import { insertMany, migrate, openDatabase } from "../../../platform/db/index.ts";
 import type { Tables } from "../../../tables.ts";
 import type { ReviewTaskRow } from "../../tasks/index.ts";
-import { countTasks, listTasks, type TaskFilter, taskPageSql } from "./queries.ts";
+import { countTasks, listTasks, type TaskFilter, type TaskScope, taskPageSql } from "./queries.ts";
+
+const scope = (kind: ReviewTaskKind, more: Partial<TaskScope> = {}): TaskScope => ({
+  ...{ kind, object_kinds: null, tag_ids: null },
+  ...more,
+});
+const ALL_KINDS = reviewTaskKinds.map((kind) => scope(kind));
+const OF_POSTS = ALL_KINDS.filter(({ kind }) => kind !== "appeal");
 
 const ALL: TaskFilter = {
-  kinds: null,
-  appeals: ["restriction", "suspension"],
+  access: ALL_KINDS,
   kind: "",
   reason: "",
   tag_id: "",
@@ -50,8 +57,8 @@ test.each([
   ["oldest", { kind: "flagged_post" }],
   ["oldest", { person_id: "1" }],
   ["oldest", { opened_by: 1000 }],
-  ["oldest", { appeals: ["restriction"] }],
-  ["newest", { appeals: [] }],
+  ["oldest", { access: [...OF_POSTS, scope("appeal", { object_kinds: ["restriction"] })] }],
+  ["newest", { access: OF_POSTS }],
 ] as const)("RV22 a page in the order %s with %j is read from an index in its order", async (order, more) => {
   const page = taskPageSql(sqlite.read, { ...ALL, ...more }, { order, page: 1, limit: 20 });
   const { sql: text, parameters } = page.compile();

@@ -1,25 +1,28 @@
-import {
-  type AppealableKind,
-  appealableKinds,
-  type EditableKind,
-  MAX_COUNTED_TASKS,
-  type ReviewTaskKind,
-  type ReviewTaskOrder,
-  reviewTaskKinds,
-} from "@askwell/domain";
-import { sql } from "kysely";
+import { MAX_COUNTED_TASKS, type ReviewTaskKind, type ReviewTaskOrder, reviewTaskKinds } from "@askwell/domain";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../tables.ts";
 import type { ReviewTaskRow } from "../../tasks/index.ts";
 import type { FlagRow, ReviewRow } from "../table.ts";
 
-/** The tasks that a reviewer may decide: all for staff (null), else public suggested edits of some kinds. */
-export type TaskAccess = readonly EditableKind[] | null;
+/** Some tasks that a reviewer may decide. */
+export interface TaskScope {
+  readonly kind: ReviewTaskKind;
+  /** What the tasks are about; null for all of the kind. */
+  readonly object_kinds: readonly string[] | null;
+  /** The tags of their questions; null for all questions. */
+  readonly tag_ids: readonly string[] | null;
+  /** Only about public posts and tags. */
+  readonly isPublic?: true;
+  /** Not about what this user has written. */
+  readonly exceptOf?: string;
+}
+
+/** All tasks that a reviewer may decide. */
+export type TaskAccess = readonly TaskScope[];
 
 /** A filter of tasks; "" and 0 mean all. */
 export interface TaskFilter {
-  readonly kinds: TaskAccess;
-  /** The appeals that staff may decide, by what they are against. */
-  readonly appeals: readonly AppealableKind[];
+  readonly access: TaskAccess;
   readonly kind: ReviewTaskKind | "";
   /** Key of a reason of flags. */
   readonly reason: string;
@@ -29,21 +32,17 @@ export interface TaskFilter {
   /** Only tasks opened by then, in Unix seconds. */
   readonly opened_by: number;
   readonly object_id: string;
+  readonly subject_id?: string;
 }
 
 function openTasks(db: Db, filter: TaskFilter) {
-  const { kinds, appeals, kind, reason, tag_id, person_id, opened_by, object_id } = filter;
+  const { access, kind, reason, tag_id, person_id, opened_by, object_id, subject_id } = filter;
   let tasks = db.selectFrom("review_tasks").where("review_tasks.hidden", "=", 0);
-  if (kinds) {
-    tasks = tasks.where("review_tasks.kind", "=", "suggested_post_edit").where("review_tasks.object_kind", "in", kinds);
-    tasks = tasks.where(isOfPublic);
-  } else if (appeals.length < appealableKinds.length) {
-    const decided = sql<boolean>`review_tasks.object_kind in (${sql.join(["", ...appeals])})`;
-    tasks = tasks.where(({ or, eb }) => or([eb("review_tasks.kind", "<>", "appeal"), decided]));
-  }
+  if (!isAll(access)) tasks = tasks.where(isWithin(access));
   if (kind !== "") tasks = tasks.where("review_tasks.kind", "=", kind);
   if (person_id !== "") tasks = tasks.where("review_tasks.person_id", "=", person_id);
   if (object_id !== "") tasks = tasks.where("review_tasks.object_id", "=", object_id);
+  if (subject_id !== undefined) tasks = tasks.where("review_tasks.subject_id", "=", subject_id);
   if (opened_by !== 0) tasks = tasks.where("review_tasks.opened_at", "<=", opened_by);
   if (tag_id !== "") {
     tasks = tasks.where(({ exists, selectFrom }) =>
@@ -69,6 +68,33 @@ function openTasks(db: Db, filter: TaskFilter) {
       );
   }
   return tasks;
+}
+
+/** True when a reviewer may decide every task, so that nothing is checked in the database. */
+const isAll = (access: TaskAccess): boolean =>
+  reviewTaskKinds.every((kind) =>
+    access.some((scope) => scope.kind === kind && !scope.object_kinds && !scope.tag_ids && !scope.isPublic),
+  );
+
+/** The condition that a row of `review_tasks` is within what a reviewer may decide. */
+export function isWithin(access: TaskAccess): RawBuilder<boolean> {
+  if (access.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`(${sql.join(access.map(isInScope), sql` or `)})`;
+}
+
+function isInScope({ kind, object_kinds, tag_ids, isPublic, exceptOf }: TaskScope): RawBuilder<boolean> {
+  const conditions = [sql`review_tasks.kind = ${kind}`];
+  if (object_kinds) conditions.push(sql`review_tasks.object_kind in (${sql.join(["", ...object_kinds])})`);
+  if (tag_ids) {
+    const ids = sql.join(tag_ids);
+    // Not by `list_tag_id`, which posts in no list do not have.
+    conditions.push(sql`exists (select 1 from question_tags where question_tags.question_id = review_tasks.question_id
+      and (question_tags.tag_id in (${ids}) or question_tags.tag_id in
+      (select tags.id from tags where tags.main_tag_id in (${ids}))))`);
+  }
+  if (isPublic) conditions.push(isOfPublic);
+  if (exceptOf !== undefined) conditions.push(sql`review_tasks.person_id <> ${exceptOf}`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 const isOfPublic = sql<boolean>`(review_tasks.question_id = '0' and exists (
@@ -98,23 +124,21 @@ export function taskPageSql(db: Db, filter: TaskFilter, { order, page, limit }: 
 
 /** A page of tasks among the first thousand. */
 export async function listTasks(db: Db, filter: TaskFilter, page: TaskPage): Promise<ReviewTaskRow[]> {
-  if ((page.page - 1) * page.limit >= MAX_COUNTED_TASKS || filter.kinds?.length === 0) return [];
+  if ((page.page - 1) * page.limit >= MAX_COUNTED_TASKS || filter.access.length === 0) return [];
   return taskPageSql(db, filter, page).execute();
 }
 
 /** The number of tasks, up to a thousand. */
 export async function countTasks(db: Db, filter: TaskFilter, max = MAX_COUNTED_TASKS): Promise<number> {
-  if (filter.kinds?.length === 0) return 0;
+  if (filter.access.length === 0) return 0;
   const some = openTasks(db, filter).select("review_tasks.subject_id").limit(max);
   const counted = db.selectFrom(some.as("some")).select((eb) => eb.fn.countAll<number>().as("count"));
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /** The kinds of tasks that a reviewer has. */
-export const kindsFor = ({ kinds, appeals }: Pick<TaskFilter, "kinds" | "appeals">): readonly ReviewTaskKind[] => {
-  if (kinds) return ["suggested_post_edit"];
-  return appeals.length > 0 ? reviewTaskKinds : reviewTaskKinds.filter((kind) => kind !== "appeal");
-};
+export const kindsFor = (access: TaskAccess): readonly ReviewTaskKind[] =>
+  reviewTaskKinds.filter((kind) => access.some((scope) => scope.kind === kind));
 
 /** How many open flags each post has for each reason, the most frequent reason first. */
 export async function listFlagReasons(db: Db, postIds: readonly string[]) {

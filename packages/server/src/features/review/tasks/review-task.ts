@@ -54,8 +54,6 @@ export async function findOwnTask(app: App, db: Db, who: Member, id: string): Pr
   const key = parseTaskId(id);
   const row = key && (await findTask(db, key));
   if (!key || !row) return undefined;
-  const all = allTasks(app, who);
-  if (key.kind === "appeal" && !all.appeals.some((kind) => kind === row.object_kind)) return undefined;
-  const filter = { ...all, kind: key.kind, object_id: row.object_id };
+  const filter = { ...allTasks(app, who), ...key };
   return (await countTasks(db, filter, 1)) > 0 ? row : undefined;
 }

@@ -2,11 +2,11 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { type Reason, type ReviewTaskAge, reasons, reasonsFor, reviewTaskAges, tagSlug } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Db } from "../../../tables.ts";
-import { isStaff, type Member } from "../../../viewer.ts";
+import type { Member } from "../../../viewer.ts";
 import { findTagBySlug } from "../../tags/index.ts";
 import { findUserByUsername } from "../../users/index.ts";
 import { countTasks, kindsFor, listTasks, type TaskFilter } from "./queries.ts";
-import { allTasks } from "./task-access.ts";
+import { allTasks, taskAccess } from "./task-access.ts";
 import { taskItems } from "./task-items.ts";
 
 /** The open tasks by page, and how many there are of each kind. Rules: docs/rules/review.md RV21 and RV22. */
@@ -15,11 +15,11 @@ export async function reviewTasks(app: App, who: Member, input: Parsed<"reviewTa
   const { page, page_size: limit, kind } = input;
   const filter = await filterOf(app, db, who, input);
   if (!filter) {
-    const none = kindsFor(allTasks(app, who)).map((each) => ({ kind: each, count: 0 }));
+    const none = kindsFor(allTasks(app, who).access).map((each) => ({ kind: each, count: 0 }));
     return { count: 0, counts: none, reasons: filterReasons(app, who), list: [] };
   }
   const counts: { kind: ReturnType<typeof kindsFor>[number]; count: number }[] = [];
-  for (const each of kindsFor(filter)) {
+  for (const each of kindsFor(filter.access)) {
     counts.push({ kind: each, count: await countTasks(db, { ...filter, kind: each }) });
   }
   const count = counts.filter((each) => kind === "" || each.kind === kind).reduce((sum, each) => sum + each.count, 0);
@@ -29,7 +29,7 @@ export async function reviewTasks(app: App, who: Member, input: Parsed<"reviewTa
 
 /** The reasons for flags on posts of any kind, once each. */
 function filterReasons(app: App, who: Member): Reply<"reviewTasks">["reasons"] {
-  if (!isStaff(who)) return [];
+  if (!taskAccess(app, who).some(({ kind }) => kind === "flagged_post")) return [];
   const t = app.translator(who.language);
   const words = new Set(["question", "answer", "comment"].flatMap((kind) => reasonsFor(kind, "flag") ?? []));
   return [...words].map((word) => ({ reason_type: reasons[word].type, name: t(`reasons.${word}.name`) }));

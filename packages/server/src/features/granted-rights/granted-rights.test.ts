@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+
+let site: TestSite;
+let fixtures: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
+let mona: TestPerson;
+
+beforeAll(async () => {
+  site = await testSite();
+  fixtures = createFixtures(site);
+  ann = await site.person("ann", { rank: 200 });
+  bob = await site.person("bob", { rank: 200 });
+  mona = await site.person("mona", { role_id: 3 });
+  await fixtures.question({ by: ann, tags: ["tea", "coffee", "matcha"] });
+  await site.call(site.admin, "setTagSynonyms", {
+    tag_id: (await site.call(site.admin, "tagInfo", { name: "tea" })).tag_id,
+    synonym_tag_list: [{ slug_name: "matcha", display_name: "matcha", original_text: "" }],
+  });
+});
+afterAll(() => site.close());
+
+type GrantInput = Parameters<typeof site.call<"grantRights">>[2];
+const grant = (who: TestPerson, input: Omit<GrantInput, "username">) =>
+  site.call(site.admin, "grantRights", { username: who.username, ...input });
+const flag = (id: string) => site.call(bob, "flagPost", { object_id: id, report_type: 57, content: "" });
+const taskOf = (id: string) => `flagged_post:${id}`;
+const asked = async (tag: string, by = ann) => (await fixtures.question({ by, tags: [tag] })).id;
+
+/** A new user with rights. */
+async function holder(name: string, input: Omit<GrantInput, "username">) {
+  const who = await site.person(name, { rank: 1 });
+  const { id } = await grant(who, input);
+  return { who, id };
+}
+
+async function hold(tag: string, by = bob): Promise<string> {
+  const now = await site.call(site.admin, "readQuestionSettings", {});
+  await site.call(site.admin, "saveQuestionSettings", { ...now, hold_below_rank: 1000 });
+  const id = await asked(tag, by);
+  await site.call(site.admin, "saveQuestionSettings", { ...now, hold_below_rank: 0 });
+  await site.settle();
+  return id;
+}
+
+test("GR5 a holder of a right without a limit decides flags as staff do, and nothing else", async () => {
+  const { who } = await holder("flora", { rights: ["review_flags"] });
+  const id = await asked("coffee");
+  await flag(id);
+  await hold("coffee");
+  const { counts, list } = await site.call(who, "reviewTasks", {});
+  expect(counts).toEqual([{ kind: "flagged_post", count: 1 }]);
+  expect(list.map((task) => task.id)).toEqual([taskOf(id)]);
+  expect((await site.call(who, "flaggedPosts", { page: 1 })).count).toBe(1);
+  expect(await site.call(who, "queuedPosts", { page: 1 })).toEqual({ count: 0, list: [] });
+  expect((await site.call(who, "notificationStatus", {})).tasks).toBe(1);
+  expect((await site.call(who, "reviewingTypes", {})).map(({ name }) => name)).toEqual([
+    "flagged_post",
+    "suggested_post_edit",
+  ]);
+  const { done } = await site.call(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "delete" });
+  expect((await site.error(site.visitor, "questionInfo", { id })).reason).toBe("error.question.not_found");
+  await site.call(who, "undoStaffAction", { subject: String(done[0]?.subject) });
+  expect((await site.call(site.visitor, "questionInfo", { id })).status).toBe(1);
+  await site.call(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "ignore" });
+  const { list: log } = await site.call(mona, "staffLog", { object_id: id });
+  expect(log.map(({ action, user_info }) => [action, user_info.username])).toEqual([
+    ["flag_ignore", "flora"],
+    ["undo", "flora"],
+    ["question_delete", "flora"],
+  ]);
+});
+
+test("GR3 GR5 a right that is limited to a tag neither shows nor counts nor decides anything else", async () => {
+  const { who } = await holder("tessa", { rights: ["review_flags", "review_posts"], tags: ["tea"] });
+  const [tea, matcha, coffee] = [await asked("tea"), await asked("matcha"), await asked("coffee")];
+  for (const id of [tea, matcha, coffee]) await flag(id);
+  const { id: answer } = await fixtures.answer({ by: ann, to: tea });
+  await flag(answer);
+  const heldTea = await hold("tea");
+  const heldCoffee = await hold("coffee");
+  const { counts, list } = await site.call(who, "reviewTasks", { page_size: 50 });
+  expect(counts).toEqual([
+    { kind: "queued_post", count: 1 },
+    { kind: "flagged_post", count: 3 },
+  ]);
+  expect(list.map(({ object_id }) => object_id).sort()).toEqual([tea, matcha, answer, heldTea].sort());
+  const flags = await site.call(who, "flaggedPosts", { page: 1, page_size: 50 });
+  expect([flags.count, flags.list.map(({ object_id }) => object_id).sort()]).toEqual([3, [tea, matcha, answer].sort()]);
+  const held = await site.call(who, "queuedPosts", { page: 1, page_size: 50 });
+  expect([held.count, held.list.map(({ object_id }) => object_id)]).toEqual([1, [heldTea]]);
+  expect((await site.call(who, "queuedPosts", { page: 1, object_id: heldCoffee })).count).toBe(0);
+  expect((await site.call(who, "notificationStatus", {})).tasks).toBe(4);
+  expect(await site.call(who, "reviewTask", { id: taskOf(coffee) })).toBeNull();
+  expect((await site.call(who, "claimReviewTask", { id: taskOf(coffee) })).is_open).toBe(false);
+  const other = await site.error(who, "decideReviewTasks", { ids: [taskOf(coffee)], decision: "delete" });
+  expect(other.reason).toBe("error.object.not_found");
+  const all = (await site.call(mona, "flaggedPosts", { page: 1, page_size: 50 })).list;
+  const flag_id = String(all.find(({ object_id }) => object_id === coffee)?.flag_id);
+  const byFlag = await site.error(who, "decideFlag", { flag_id, operation_type: "delete_post" });
+  expect(byFlag.reason).toBe("error.report.not_found");
+  const heldIds = (await site.call(mona, "queuedPosts", { page: 1, page_size: 50 })).list;
+  const review_id = Number(heldIds.find(({ object_id }) => object_id === heldCoffee)?.review_id);
+  expect((await site.error(who, "decideQueuedPost", { review_id, status: "approve" })).reason).toBe(
+    "error.object.not_found",
+  );
+  expect((await site.error(who, "moderationRecord", { user_id: ann.id })).code).toBe(403);
+  const { done, failed } = await site.call(who, "decideReviewTasks", {
+    ids: [taskOf(tea), taskOf(coffee), taskOf(matcha)],
+    decision: "close",
+    close_type: 64,
+  });
+  expect([done.map(({ id }) => id), failed.map(({ id }) => id)]).toEqual([
+    [taskOf(tea), taskOf(matcha)],
+    [taskOf(coffee)],
+  ]);
+  const bySubject = await site.call(mona, "decideReviewTasks", { ids: [taskOf(coffee)], decision: "ignore" });
+  const undone = await site.error(who, "undoStaffAction", { subject: String(bySubject.done[0]?.subject) });
+  expect(undone.code).toBe(403);
+});
+
+test("GR3 suggested edits are reviewed within the tags", async () => {
+  const { who } = await holder("edda", { rights: ["review_edits"], tags: ["tea"] });
+  const [tea, coffee] = [await asked("tea"), await asked("coffee")];
+  for (const [id, slug_name] of [
+    [tea, "tea"],
+    [coffee, "coffee"],
+  ] as const) {
+    const edit = { title: "A better title for it", content: "Better words for it", tags: [{ slug_name }] };
+    await site.call(bob, "editQuestion", { id, ...edit });
+  }
+  const edits = await site.call(who, "revisionsUnreviewed", { page: 1 });
+  expect([edits.count, edits.list.map(({ info }) => info.object_id)]).toEqual([1, [tea]]);
+  const all = (await site.call(mona, "reviewTasks", { kind: "suggested_post_edit" })).list;
+  const idOf = (object_id: string) => String(all.find((task) => task.object_id === object_id)?.id);
+  const other = await site.error(who, "decideReviewTasks", { ids: [idOf(coffee)], decision: "approve" });
+  expect(other.code).toBeGreaterThanOrEqual(400);
+  await site.call(who, "decideReviewTasks", { ids: [idOf(tea)], decision: "approve" });
+  expect((await site.call(site.visitor, "questionInfo", { id: tea })).title).toBe("A better title for it");
+  expect((await site.call(site.visitor, "questionInfo", { id: coffee })).title).not.toBe("A better title for it");
+});
+
+test("GR5 nobody decides about their own posts by a granted right", async () => {
+  const { who } = await holder("otto", { rights: ["review_flags"] });
+  const id = await asked("tea", who);
+  await flag(id);
+  expect((await site.call(who, "reviewTasks", {})).list.map(({ object_id }) => object_id)).not.toContain(id);
+  const own = await site.error(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "ignore" });
+  expect(own.reason).toBe("error.object.not_found");
+});
+
+test("GR2 without the right, after its end, and while suspended, the calls of staff fail as before", async () => {
+  const id = await asked("tea");
+  await flag(id);
+  const input = { ids: [taskOf(id)], decision: "ignore" } as const;
+  expect((await site.error(bob, "decideReviewTasks", input)).code).toBe(403);
+  const { who, id: grantId } = await holder("ida", { rights: ["review_flags"] });
+  const timed = await holder("tim", { rights: ["review_flags"], until: site.app.now() + 60 });
+  const other = await holder("olga", { rights: ["review_posts"] });
+  expect((await site.error(other.who, "decideReviewTasks", input)).reason).toBe("error.object.not_found");
+  await site.call(site.admin, "endGrants", { ids: [grantId] });
+  site.wait(61);
+  for (const each of [who, timed.who]) {
+    expect((await site.error(each, "decideReviewTasks", input)).code).toBe(403);
+    expect((await site.call(each, "reviewTasks", {})).count).toBe(0);
+  }
+  const asleep = await holder("sue", { rights: ["review_flags"] });
+  await site.call(site.admin, "setUserStatus", { user_id: asleep.who.id, status: "suspended" });
+  expect((await site.error(asleep.who, "decideReviewTasks", input)).code).toBeGreaterThanOrEqual(401);
+});
+
+test("GR4 rights are granted by administrators only, and not to administrators, suspended or deleted accounts", async () => {
+  const input = { username: "bob", rights: ["close"] as const };
+  expect((await site.error(mona, "grantRights", { ...input, rights: ["close"] })).code).toBe(403);
+  const boss = await site.person("boss", { role_id: 2 });
+  await site.person("gone", { status: "deleted" });
+  await site.person("stopped", { status: "suspended" });
+  for (const username of [boss.username, "stopped"])
+    expect((await site.error(site.admin, "grantRights", { username, rights: ["close"] })).reason).toBe(
+      "error.common.status_invalid",
+    );
+  expect((await site.error(site.admin, "grantRights", { username: "nobody", rights: ["close"] })).code).toBe(400);
+  const wrong = [
+    [{ tags: ["no-such-tag"] }, "tags"],
+    [{ rights: ["tags"], tags: ["tea"] }, "tags"],
+    [{ until: 5 }, "until"],
+  ] as const;
+  for (const [more, field] of wrong) {
+    const given = { username: "bob", rights: ["close"], ...more } as GrantInput;
+    const { data } = await site.error(site.admin, "grantRights", given);
+    expect(data).toMatchObject([{ error_field: field }]);
+  }
+});
+
+test("GR7 granting and ending are logged with what they are about, and undone", async () => {
+  const { who, id } = await holder("lea", { rights: ["close", "list"], tags: ["tea"], note: "Knows tea" });
+  const [entry] = (await site.call(mona, "staffLog", { person: "lea" })).list;
+  expect([entry?.action, entry?.note]).toEqual(["rights_grant", "close, list [tea]: Knows tea"]);
+  await site.call(site.admin, "undoAdministration", { id: String(entry?.id) });
+  expect((await site.call(who, "ownRights", {})).list).toEqual([]);
+  const { id: second } = await grant(who, { rights: ["close"] });
+  await site.call(site.admin, "endGrants", { ids: [second, id] });
+  const [ending] = (await site.call(mona, "staffLog", { person: "lea" })).list;
+  expect(ending?.action).toBe("rights_end");
+  await site.call(site.admin, "undoAdministration", { id: String(ending?.id) });
+  expect((await site.call(who, "ownRights", {})).list.map(({ rights }) => rights)).toEqual([["close"]]);
+  expect((await site.error(site.admin, "endGrants", { ids: ["987654"] })).code).toBe(400);
+});
+
+test("GR8 users read their own rights, staff those of a user with who granted them and why, others none", async () => {
+  const until = site.app.now() + 86_400;
+  const { who } = await holder("nils", { rights: ["delete"], tags: ["matcha"], until, note: "For a day" });
+  const [own] = (await site.call(who, "ownRights", {})).list;
+  expect(own).toMatchObject({ rights: ["delete"], tags: [{ slug_name: "tea" }], until });
+  expect(own).not.toHaveProperty("note");
+  const { list, may_grant } = await site.call(mona, "personRights", { username: "nils" });
+  expect([may_grant, list[0]?.note, list[0]?.by?.id, list[0]?.state]).toEqual([
+    ...[false, "For a day", site.admin.id, "in_force"],
+  ]);
+  expect((await site.call(site.admin, "personRights", { username: "nils" })).may_grant).toBe(true);
+  expect((await site.error(bob, "personRights", { username: "nils" })).code).toBe(403);
+});
+
+test("GR9 the list of all rights is filtered, ordered and exported", async () => {
+  const now = site.app.now();
+  const { who } = await holder("list-late", { rights: ["list"], until: now + 9000 });
+  await holder("list-soon", { rights: ["list", "edit"], until: now + 5000, note: "=1+1" });
+  const { id } = await holder("list-over", { rights: ["list"], tags: ["coffee"] });
+  await site.call(site.admin, "endGrants", { ids: [id] });
+  const names = async (input: Parameters<typeof site.call<"grantPage">>[2]) =>
+    (await site.call(site.admin, "grantPage", { right: "list", ...input })).list.map((row) => row.user_info.username);
+  expect((await names({})).slice(0, 3)).toEqual(["list-over", "list-soon", "list-late"]);
+  expect((await names({ order: "ending", state: "in_force" })).slice(0, 2)).toEqual(["list-soon", "list-late"]);
+  expect(await names({ state: "ended", tag: "coffee" })).toEqual(["list-over"]);
+  expect(await names({ username: who.username })).toEqual(["list-late"]);
+  expect(await names({ username: "no-such-user" })).toEqual([]);
+  expect((await site.call(site.admin, "grantPage", { right: "edit" })).count).toBe(1);
+  const { csv } = await site.call(site.admin, "exportGrants", { right: "edit" });
+  expect(csv).toContain("list-soon");
+  expect(csv).toContain("'=1+1");
+});
+
+test("GR6 of a decision and the end of the right at once, one comes after the other", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { who, id: grantId } = await holder(`racer${round}`, { rights: ["review_flags"], tags: ["tea"] });
+    const id = await asked("tea");
+    await flag(id);
+    const [decision] = await Promise.allSettled([
+      site.call(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "delete" }),
+      site.call(site.admin, "endGrants", { ids: [grantId] }),
+    ]);
+    const isDeleted = (await site.call(mona, "questionInfo", { id })).status === 10;
+    expect(isDeleted).toBe(decision?.status === "fulfilled");
+    expect((await site.call(who, "ownRights", {})).list).toEqual([]);
+    expect((await site.error(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "ignore" })).code).toBe(403);
+  }
+});
