@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
@@ -28,6 +26,7 @@ import { findDatabase } from "./install/environment.ts";
 import { migrations } from "./migrations/index.ts";
 import { writeConfig } from "./platform/config/index.ts";
 import { type DatabaseAddress, formatAddress, migrate, openDatabase, parseAddress } from "./platform/db/index.ts";
+import { withTemporaryFolder } from "./platform/folders/index.ts";
 import { createLog } from "./platform/log/index.ts";
 import { loadPlugins } from "./plugins/load-plugins.ts";
 import { dataFolder, type Environment } from "./serve.ts";
@@ -223,12 +222,9 @@ async function withTarget(environment: Environment, work: Work): Promise<void> {
 
 /** A dry run imports into a database that is removed afterwards. */
 async function withThrowAwaySite(environment: Environment, work: Work): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "askwell-dry-run-"));
-  try {
-    await withDatabase(environment, { address: parseAddress(join(folder, "askwell.db")), folder }, work);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await withTemporaryFolder("dry-run", (folder) =>
+    withDatabase(environment, { address: parseAddress(join(folder, "askwell.db")), folder }, work),
+  );
 }
 
 /** A dry run of changes imports into a copy of the site. */

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openBackup } from "./backup/read-archive.ts";
 import { restoreRows } from "./backup/restore-rows.ts";
@@ -7,6 +6,7 @@ import { backupStream } from "./backup/write-backup.ts";
 import { writeWhole } from "./backup/write-whole.ts";
 import { findDatabase } from "./install/environment.ts";
 import { openDatabase, withSnapshot } from "./platform/db/index.ts";
+import { withTemporaryFolder } from "./platform/folders/index.ts";
 import { dataFolder, type Environment } from "./serve.ts";
 
 async function* nothing(): AsyncGenerator<never> {}
@@ -22,10 +22,9 @@ export async function withSiteCopy(
   const siteFolder = await dataFolder(environment);
   const address = await findDatabase(environment, siteFolder);
   if (!address) throw new Error(`There is no site in ${siteFolder} yet. Install it first: npm start.`);
-  const folder = await mkdtemp(join(tmpdir(), "askwell-dry-run-"));
-  const archiveFile = join(folder, "site.zip");
-  const file = join(folder, "askwell.db");
-  try {
+  await withTemporaryFolder("dry-run", async (folder) => {
+    const archiveFile = join(folder, "site.zip");
+    const file = join(folder, "askwell.db");
     await withSnapshot(address, (db) => {
       const rowsOnly = { stores: [], key: null, replies: nothing(), siteUrl: "", now: 0 };
       return writeWhole(archiveFile, backupStream({ db, ...rowsOnly }));
@@ -40,7 +39,5 @@ export async function withSiteCopy(
     }
     await rm(archiveFile);
     await work(file, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

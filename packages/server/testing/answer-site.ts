@@ -57,7 +57,17 @@ export interface AnswerSite {
   add(table: AnswerTable, row: OldRow): void;
   /** Runs a statement. */
   run(sql: string): void;
+  /** Stores a value that no program would in a row of a table; ids get the number. */
+  spoil(table: string, cell: SpoiledCell): void;
   close(): void;
+}
+
+/** Which row and column of a table are meant, counted round, and what is stored there. */
+interface SpoiledCell {
+  readonly row: number;
+  readonly column: number;
+  readonly value: SQLInputValue;
+  readonly number: SQLInputValue;
 }
 
 const MOMENT = "2024-05-01 12:00:00";
@@ -103,6 +113,16 @@ export function createAnswerSite({ version = 35, without = [] as readonly string
     database: `sqlite:${file}`,
     add,
     run: (sql) => database.exec(sql),
+    spoil(table, { row, column, value, number }) {
+      const ids = database.prepare(`select cast(id as text) as id from "${table}" order by id`).all();
+      const rows = ids.map(({ id }) => BigInt(String(id)));
+      const columns = columnsOf(table as AnswerTable);
+      const name = columns[column % columns.length]!;
+      const stored = name === "id" ? number : value;
+      database
+        .prepare(`update or ignore "${table}" set "${name}" = ? where id = ?`)
+        .run(stored, rows[row % rows.length]!);
+    },
     close() {
       database.close();
       rmSync(folder, { recursive: true, force: true });

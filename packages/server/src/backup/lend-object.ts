@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { S3Bucket } from "@askwell/s3";
+import { withTemporaryFolder } from "../platform/folders/index.ts";
 import { bucketError } from "./bucket-address.ts";
 import { BackupError } from "./format.ts";
 
@@ -17,16 +17,13 @@ interface LentObject {
 
 /** Lends an object of a bucket as a file of this machine while `work` runs. Throws `BackupError` if it does not arrive. */
 export async function lendObject<R>(object: LentObject, work: (file: string) => Promise<R>): Promise<R> {
-  const folder = await mkdtemp(join(tmpdir(), "askwell-drill-"));
-  const file = join(folder, "archive.zip");
-  try {
+  return withTemporaryFolder("drill", async (folder) => {
+    const file = join(folder, "archive.zip");
     await download(object, file).catch((error) => {
       throw bucketError(object.title, error);
     });
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return work(file);
+  });
 }
 
 async function download({ bucket, key, title }: LentObject, file: string): Promise<void> {

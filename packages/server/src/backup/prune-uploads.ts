@@ -1,10 +1,9 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { withTemporaryFolder } from "../platform/folders/index.ts";
 import { BackupError } from "./format.ts";
 import type { BackupPlace } from "./place.ts";
 import { openBackup } from "./read-archive.ts";
@@ -26,17 +25,14 @@ export async function storeBeside(
   name: string,
   make: (uploads: UploadsBeside) => Promise<void>,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "askwell-hashes-"));
-  const file = join(folder, "hashes");
-  try {
+  await withTemporaryFolder("hashes", async (folder) => {
+    const file = join(folder, "hashes");
     const output = createWriteStream(file);
     await make({ store: place.uploads, onStored: (sha256) => void output.write(`${sha256}\n`) });
     output.end();
     await finished(output);
     await place.saveHashes(name, createReadStream(file));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Removes the uploads beside the archives of a place that none of them needs; none while an archive cannot be read. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../platform/db/index.ts";
+import { makeTemporaryFolder } from "../platform/folders/index.ts";
 import { checkBackup } from "./check-backup.ts";
 import { BackupError } from "./format.ts";
 import type { BackupArchive } from "./read-archive.ts";
@@ -24,7 +24,7 @@ export interface RestoredCopy {
  */
 export async function restoreCopy(archive: BackupArchive, onProgress: (line: string) => void): Promise<RestoredCopy> {
   await checkBackup(archive, onProgress);
-  const folder = await mkdtemp(join(tmpdir(), "askwell-verify-"));
+  const folder = await makeTemporaryFolder("verify");
   const database = await openDatabase<unknown>(`sqlite:${join(folder, "copy.db")}`);
   const remove = async () => {
     await database.close();

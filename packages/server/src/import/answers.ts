@@ -1,6 +1,7 @@
 import { kindOfId } from "@askwell/domain";
 import { addAnswers, addLateAnswer } from "../features/answers/bulk.ts";
 import { type AnswerRow, newAnswerRow } from "../features/answers/index.ts";
+import { ownPostFiles } from "../features/files/bulk.ts";
 import { addEvents, addRevisions, lastRevisions } from "../features/history/bulk.ts";
 import { deleteHistory } from "../features/history/index.ts";
 import { deleteImportedPosts } from "../features/posts/bulk.ts";
@@ -41,6 +42,10 @@ export const answersPhase: Phase = {
         versioned.filter((row) => isNew(context, row.question_id) !== isLate),
       );
       await addAnswers(tx, usual!);
+      await ownPostFiles(
+        tx,
+        versioned.map(({ id, user_id, content }) => ({ id, user_id, text: content })),
+      );
       countImported(summary, "answers", usual!.length);
       for (const row of late!) {
         if (await addLateAnswer(app, tx, row)) {

@@ -1,6 +1,7 @@
 import { kindOfId } from "@askwell/domain";
 import { addComments } from "../features/comments/bulk.ts";
 import type { CommentRow } from "../features/comments/index.ts";
+import { ownPostFiles } from "../features/files/bulk.ts";
 import { addEvents } from "../features/history/bulk.ts";
 import { importedPosts, saveImportedPosts } from "../features/posts/bulk.ts";
 import { tagKeysBySlug } from "../features/tags/bulk.ts";
@@ -69,6 +70,10 @@ export const commentsPhase: Phase = {
       const commentIds = await app.ids.reserve(tx, "comment", missing.length);
       const rows = missing.map((one, index) => rowOf(one, commentIds[index]!));
       await addComments(tx, rows);
+      await ownPostFiles(
+        tx,
+        rows.map(({ id, user_id, original_text }) => ({ id, user_id, text: original_text })),
+      );
       const mapping = missing.map(({ comment }, index) => ({
         source,
         foreign_id: keyOf(comment.foreign_id),

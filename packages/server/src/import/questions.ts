@@ -2,6 +2,7 @@ import { hotScore, limits, type PostMode, reasonOfType, reasons, spansSeconds } 
 import type { App } from "../app.ts";
 import { acceptAnswers } from "../features/answers/bulk.ts";
 import type { AnswerRow } from "../features/answers/index.ts";
+import { ownPostFiles } from "../features/files/bulk.ts";
 import { addEvents, addRevisions, lastRevisions, listCloseDetails } from "../features/history/bulk.ts";
 import { addPostModes } from "../features/posts/bulk.ts";
 import { addQuestions } from "../features/questions/bulk.ts";
@@ -50,6 +51,10 @@ export const questionsPhase: Phase = {
           const slugs = foreign.slugs.filter((slug) => tags.has(slug));
           return { question, answers, slugs, tags: slugs.map((slug) => tags.get(slug)!) };
         }),
+      );
+      await ownPostFiles(
+        tx,
+        versioned.map(({ question: { id, user_id, content } }) => ({ id, user_id, text: content })),
       );
       await addLocks(app, tx, versioned, accounts.get(COMMUNITY)!);
       await acceptAnswers(tx, new Map(versioned.flatMap(({ answers }) => acceptancesOf(answers))));

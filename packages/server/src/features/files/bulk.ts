@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { insertMany } from "../../platform/db/index.ts";
-import type { Tx } from "../../tables.ts";
+import { insertIgnore, insertMany } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
 import { extensionOf, fileUrl } from "./names.ts";
 import type { FileRow } from "./table.ts";
 import { AVATAR } from "./upload-file.ts";
@@ -50,4 +50,50 @@ export async function addAvatars(
     return { ...avatar, id: ids[index]!, created_at, user_id, object_id: "0", status: "available" };
   });
   await insertMany(tx, "files", rows);
+}
+
+/** A file of posts of another site, which is stored already or will be. */
+type ForeignFile = Pick<FileRow, "path" | "source" | "name" | "media_type" | "size_bytes">;
+
+/** The record of a file, also if it is deleted. */
+export const findFileAt = (db: Db, path: string): Promise<Pick<FileRow, "status" | "size_bytes"> | undefined> =>
+  db.selectFrom("files").select(["status", "size_bytes"]).where("path", "=", path).executeTakeFirst();
+
+/** Records a file that imported posts refer to; whose it is follows from them, see `ownPostFiles`. */
+export async function addPostFile(app: App, file: ForeignFile): Promise<void> {
+  const row = { ...file, created_at: app.now(), user_id: "0", object_id: "0", status: "available" };
+  await app.db.write(async (tx) => {
+    await insertIgnore(tx, "files", { ...row, id: await app.ids.next(tx, "file") });
+  });
+}
+
+/** A picture, or an attachment with its name. */
+const FILE_ADDRESS = /\/uploads\/(files\/)?post\/(\w{1,100})(?:\.(\w{1,10})|\/([^\s()"'<>?#]{1,800}))?/g;
+
+/** A text that imported files may belong to. */
+interface FileUser {
+  /** The post. */
+  readonly id: string;
+  readonly user_id: string;
+  readonly text: string;
+}
+
+/** Imported files belong to the author of the first post that refers to them. Rule: docs/rules/import.md X56. */
+export async function ownPostFiles(tx: Tx, posts: readonly FileUser[]): Promise<void> {
+  for (const { id, user_id, text } of posts) {
+    if (user_id === "0" || !text.includes("/uploads/")) continue;
+    for (const path of pathsIn(text)) {
+      const owned = tx.updateTable("files").set({ user_id, object_id: id }).where("path", "=", path);
+      await owned.where("user_id", "=", "0").execute();
+    }
+  }
+}
+
+function pathsIn(text: string): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const [, attachment = "", name = "", ending = "", title = ""] of text.matchAll(FILE_ADDRESS)) {
+    const last = ending || extensionOf(title);
+    paths.add(`${attachment}post/${name}${last === "" ? "" : `.${last}`}`);
+  }
+  return paths;
 }

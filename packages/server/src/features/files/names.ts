@@ -16,7 +16,7 @@ export function fileName(now: number, size?: PictureSize): string {
 /** The part of a path that no other file has, and that the addresses of the file contain. */
 export function uniqueName({ path }: { readonly path: string }): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  return name.slice(0, name.indexOf("."));
+  return name.split(".", 1)[0]!;
 }
 
 /** The address of an upload. Source: docs/wire/content.md "Uploads". */

@@ -7,7 +7,7 @@ import type { Tables, Tx } from "../../tables.ts";
 import { countImported, countLeftOut, type ImportSummary } from "../summary.ts";
 import { type AnswerRun, plainId, storeBatch } from "./run.ts";
 import { deleteRow, saveRows } from "./store.ts";
-import { cut, idOf, numberOf, objectOf, textOf, wordOf } from "./values.ts";
+import { cut, idOf, numberOf, objectOf, pointsOf, scalarOf, textOf, wordOf } from "./values.ts";
 
 /** The kinds that timelines show. */
 const EVENTS = new Set([
@@ -79,7 +79,8 @@ async function listObjects({ app }: AnswerRun, table: ActivityTable, after: stri
 
 async function activitiesOf({ source }: AnswerRun, values: readonly string[]): Promise<ForeignRow[]> {
   const found: ForeignRow[] = [];
-  for await (const rows of source.batches("activity", { where: { column: "object_id", values } })) found.push(...rows);
+  for await (const rows of source.batches("activity", { where: { column: "object_id", values } }))
+    found.push(...rows.filter((row) => idOf(row, "id") !== "0"));
   return found;
 }
 
@@ -157,7 +158,7 @@ function entriesIn({ clock }: AnswerRun, activities: readonly KnownActivity[]): 
     const updated_at = clock.timeOf(row, "updated_at") || created_at;
     const entry: ReputationRow = {
       ...{ id: plainId(idOf(row, "id")), created_at, updated_at, user_id, kind: name, cancelled },
-      ...{ actor_id: actor === user_id ? "0" : actor, object_id: object.id, points: numberOf(row, "rank") },
+      ...{ actor_id: actor === user_id ? "0" : actor, object_id: object.id, points: pointsOf(numberOf(row, "rank")) },
       cancelled_at: cancelled === 1 ? clock.timeOf(row, "cancelled_at") || updated_at : 0,
     };
     const reason = [user_id, name, entry.object_id, entry.actor_id].join(" ");
@@ -222,7 +223,7 @@ async function closeDetails(
       const said = textOf(row, "key") === "question.close.reason" ? objectOf(textOf(row, "value")) : undefined;
       if (!said) continue;
       const close_msg = moveAddresses(cut(wordOf(said.close_msg), MAX_DETAIL));
-      const detail = JSON.stringify({ close_type: Number(said.close_type) || 0, close_msg });
+      const detail = JSON.stringify({ close_type: Number(scalarOf(said.close_type)) || 0, close_msg });
       reasons.set(idOf(row, "object_id"), [...(reasons.get(idOf(row, "object_id")) ?? []), detail]);
     }
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -35,5 +35,20 @@ test("XA18 uploads keep their paths; thumbnails and odd names are left out", asy
   expect(await row("questions", oldId.question(10))).toBeDefined();
   await run({ uploads: folder });
   expect(await rows("files")).toHaveLength(1);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("XA23 an upload that is a link out of the folder of uploads is left out", async () => {
+  add.story();
+  const folder = await mkdtemp(join(tmpdir(), "askwell-old-"));
+  await mkdir(join(folder, "uploads/post"), { recursive: true });
+  await writeFile(join(folder, "secret.png"), "secret");
+  await writeFile(join(folder, "uploads/post/5W2Pq.png"), "picture");
+  await symlink("../../secret.png", join(folder, "uploads/post/5W2Pr.png"));
+  await symlink("nowhere.png", join(folder, "uploads/post/5W2Ps.png"));
+  await symlink(folder, join(folder, "uploads/avatar"));
+  const { summary } = await run({ uploads: join(folder, "uploads") });
+  expect(summary.kept.uploads).toBe(1);
+  expect(summary.leftOut.uploads).toEqual({ "links that lead out of the folder": 2 });
   await rm(folder, { recursive: true, force: true });
 });

@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import type { FileRow } from "../../features/files/table.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
 import { createDiskFiles } from "../../platform/files/index.ts";
+import { isInside } from "../../platform/folders/index.ts";
 import { countImported, countLeftOut } from "../summary.ts";
 import { type AnswerRun, importTable, plainId } from "./run.ts";
 import { saveRows } from "./store.ts";
@@ -11,7 +12,7 @@ import { cut, idOf, numberOf, textOf } from "./values.ts";
 
 const FOLDERS = ["avatar", "branding", "files/post", "post"];
 /** The program makes names of digits and letters; others could not be served. */
-const NAME = /^[A-Za-z0-9]+\.[A-Za-z0-9]{1,10}$/;
+const NAME = /^[A-Za-z0-9]{1,100}\.[A-Za-z0-9]{1,10}$/;
 
 /** Copies the uploads; those that are here already are skipped. Rule: docs/rules/import-answer.md XA18. */
 export async function copyUploads(run: AnswerRun, from: string, to: string): Promise<void> {
@@ -20,8 +21,12 @@ export async function copyUploads(run: AnswerRun, from: string, to: string): Pro
     const names = await readdir(join(from, folder)).catch(() => []);
     for (const name of names) {
       const path = `${folder}/${name}`;
-      const found = await stat(join(from, path));
-      if (!found.isFile()) continue;
+      const found = await stat(join(from, path)).catch(() => undefined);
+      if (!found?.isFile()) continue;
+      if (!(await isInside(from, join(from, path)))) {
+        countLeftOut(run.summary, "uploads", "links that lead out of the folder");
+        continue;
+      }
       if (!NAME.test(name)) {
         countLeftOut(run.summary, "uploads", "with a name that cannot be served");
         continue;
@@ -63,7 +68,8 @@ export async function importFiles(run: AnswerRun, uploads: string): Promise<void
 function isUpload(row: ForeignRow): boolean {
   const path = textOf(row, "file_path");
   const place = path.lastIndexOf("/");
-  return FOLDERS.includes(path.slice(0, place)) && NAME.test(path.slice(place + 1)) && textOf(row, "source") in SOURCES;
+  const isStored = FOLDERS.includes(path.slice(0, place)) && NAME.test(path.slice(place + 1));
+  return isStored && Object.hasOwn(SOURCES, textOf(row, "source"));
 }
 
 async function fileOf({ clock }: AnswerRun, row: ForeignRow, uploads: string): Promise<FileRow> {

@@ -32,6 +32,7 @@ import {
   type AnswerProgress,
   clearStarter,
   emptySiteKeeper,
+  ensureUsable,
   type LastNumbers,
   objectNumber,
   ownNumbers,
@@ -158,7 +159,9 @@ async function lastNumbers(source: ForeignDatabase): Promise<LastNumbers> {
     Object.entries(PLAIN_TABLES).map(async ([name, table]) => [name, await numberIn(table)] as const),
   );
   const object = Math.max(0, await numberIn("uniqid"), ...objects);
-  return { ...Object.fromEntries(plain), object, user: await numberIn("user") };
+  const last = { ...Object.fromEntries(plain), object, user: await numberIn("user") };
+  ensureUsable(last);
+  return last;
 }
 
 interface ImportTarget extends Pick<AnswerProgress, "site" | "own"> {

@@ -7,7 +7,7 @@ import { countImported, countLeftOut } from "../summary.ts";
 import { existing } from "./posts.ts";
 import { type AnswerRun, convert, importTable, LeftOutError, plainId, storeBatch } from "./run.ts";
 import { deleteRow, saveRows, updateRow } from "./store.ts";
-import { idOf, numberOf, objectOf, textOf, wordOf } from "./values.ts";
+import { idOf, numberOf, objectOf, pointsOf, scalarOf, textOf, wordOf } from "./values.ts";
 
 const NAME = /^badge\.default_badges\.([a-z_]+)\.name$/;
 const INACTIVE = 11;
@@ -16,7 +16,7 @@ const INACTIVE = 11;
 function badgeKeyOf(row: ForeignRow): WireBadgeKey | undefined {
   const name = NAME.exec(textOf(row, "name"))?.[1] ?? "";
   if (Object.hasOwn(wireBadges, name)) return name as WireBadgeKey;
-  const amount = Number(objectOf(textOf(row, "param"))?.amount ?? 1);
+  const amount = Number(scalarOf(objectOf(textOf(row, "param"))?.amount ?? 1));
   const all = Object.entries(wireBadges) as [WireBadgeKey, (typeof wireBadges)[WireBadgeKey]][];
   return all.find(([, badge]) => badge.handler === textOf(row, "handler") && badge.amount === amount)?.[0];
 }
@@ -155,14 +155,14 @@ function notificationOf({ clock }: AnswerRun, row: ForeignRow, people: ReadonlyS
   const actor_id =
     action.startsWith("down_voted") || action === "earned_badge" || !/^\d{1,18}$/.test(causer) ? "0" : causer;
   const created_at = clock.timeOf(row, "created_at");
-  const points = isAchievement && action === "" ? Number(content.rank ?? 0) : 0;
+  const points = isAchievement && action === "" ? Number(scalarOf(content.rank)) : 0;
   return {
     ...{ id: plainId(idOf(row, "id")), created_at, updated_at: clock.timeOf(row, "updated_at") || created_at },
     ...{ user_id, actor_id, object_id, action, kind: isAchievement ? "achievement" : "inbox" },
     topic: "",
     subject: isAchievement ? "" : (SUBJECTS[numberOf(row, "msg_type")] ?? "posts"),
     mark: isAchievement ? "" : causer,
-    points: Number.isSafeInteger(points) ? points : 0,
+    points: pointsOf(points),
     is_read: numberOf(row, "is_read") === READ ? 1 : 0,
     is_shown: 1,
   };

@@ -12,7 +12,7 @@ import { countImported, countLeftOut, type ImportSummary } from "../summary.ts";
 import { providerHere } from "./plugin-names.ts";
 import { type AnswerRun, importTable } from "./run.ts";
 import { saveRows } from "./store.ts";
-import { cut, idOf, listOf, numberOf, objectOf, textOf, wordOf } from "./values.ts";
+import { cut, idOf, listOf, numberOf, objectOf, pointsOf, textOf, wordOf } from "./values.ts";
 
 const STATUSES: Readonly<Record<number, string>> = { 9: "suspended", 10: "deleted" };
 /** Suspended for ever: 2099-12-31, in any time zone. */
@@ -59,7 +59,7 @@ async function personOf(run: AnswerRun, row: ForeignRow, roles: ReadonlyMap<stri
     ...{ id, created_at, status, username: textOf(row, "username"), email: textOf(row, "e_mail").trim() },
     updated_at: clock.timeOf(row, "updated_at") || created_at,
     last_login_at: clock.timeOf(row, "last_login_date"),
-    rank: numberOf(row, "rank"),
+    rank: pointsOf(numberOf(row, "rank")),
     role_id: roles.get(id) ?? 1,
     deleted_at: status === "deleted" ? clock.timeOf(row, "deleted_at") || created_at : 0,
   };

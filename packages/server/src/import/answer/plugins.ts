@@ -18,7 +18,7 @@ export async function importPlugins(run: AnswerRun): Promise<void> {
     for (const row of rows) {
       const slugName = textOf(row, "plugin_slug_name");
       const here = pluginHere(slugName);
-      const names = FIELDS[here];
+      const names = Object.hasOwn(FIELDS, here) ? FIELDS[here] : undefined;
       const plugin = run.app.plugins.find(here);
       const values = objectOf(textOf(row, "value"));
       if (!names || !plugin || !values) {

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../tables.ts";
 import { lastRevisions } from "./revisions.ts";
 import { type AnswerRun, convert, importTable, LeftOutError } from "./run.ts";
 import { saveRows } from "./store.ts";
-import { countOf, cut, idOf, numberOf, objectOf, textOf, wordOf } from "./values.ts";
+import { countOf, cut, idOf, numberOf, objectOf, scalarOf, textOf, wordOf } from "./values.ts";
 
 const STATUSES: Readonly<Record<number, string>> = { 1: "available", 2: "closed", 10: "deleted", 11: "pending" };
 const HIDDEN = 2;
@@ -103,7 +103,7 @@ async function closingsOf({ source, clock, moveAddresses }: AnswerRun, rows: rea
     for (const note of notes) {
       if (textOf(note, "key") !== "question.close.reason") continue;
       const said = objectOf(textOf(note, "value")) ?? {};
-      const reason = reasonOfType("question", "close", Number(said.close_type));
+      const reason = reasonOfType("question", "close", Number(scalarOf(said.close_type)));
       closings.set(idOf(note, "object_id"), {
         close_reason: reason ? reasons[reason].key : "",
         close_message: moveAddresses(cut(wordOf(said.close_msg), MAX_MESSAGE)),

@@ -5,7 +5,7 @@ import { countImported, countLeftOut } from "../summary.ts";
 import { existing } from "./posts.ts";
 import { type AnswerRun, importTable, storeBatch } from "./run.ts";
 import { deleteRows, saveRows } from "./store.ts";
-import { idOf, listOf, numberOf, objectOf, textOf } from "./values.ts";
+import { idOf, listOf, numberOf, objectOf, scalarOf, textOf } from "./values.ts";
 
 /** Imports bookmarks of questions; those that were removed there since the last import are removed here. */
 export async function importBookmarks(run: AnswerRun): Promise<void> {
@@ -62,8 +62,8 @@ function reactionsIn({ clock }: AnswerRun, row: ForeignRow): ReactionRow[] {
   if (!Array.isArray(reactions)) return [];
   const created_at = clock.timeOf(row, "created_at");
   return reactions.flatMap((reaction: { emoji?: unknown; user_ids?: unknown } | null) => {
-    const emoji = String(reaction?.emoji);
-    const users = Array.isArray(reaction?.user_ids) ? [...new Set(reaction.user_ids.map(String))] : [];
+    const emoji = scalarOf(reaction?.emoji);
+    const users = Array.isArray(reaction?.user_ids) ? [...new Set(reaction.user_ids.map(scalarOf))] : [];
     const known = EMOJI.includes(emoji) ? users.filter((id) => /^[1-9]\d{0,18}$/.test(id)) : [];
     return known.map((user_id) => ({
       object_id: idOf(row, "object_id"),
@@ -97,7 +97,7 @@ export async function importInvitations(run: AnswerRun): Promise<void> {
     );
     const lists = rows
       .filter((row) => questions.has(idOf(row, "id")))
-      .map((row) => ({ row, ids: listOf(textOf(row, "invite_user_id")).map(String) }));
+      .map((row) => ({ row, ids: listOf(textOf(row, "invite_user_id")).map(scalarOf) }));
     const people = await existing(
       tx,
       "users",
@@ -156,7 +156,7 @@ async function taggedInVersions({ source }: AnswerRun, values: readonly string[]
       if (!APPLIED.includes(numberOf(row, "status")) || !Array.isArray(tags)) continue;
       tagged.set(
         idOf(row, "object_id"),
-        tags.map((tag: { ID?: unknown } | null) => String(tag?.ID ?? "")),
+        tags.map((tag: { ID?: unknown } | null) => scalarOf(tag?.ID)),
       );
     }
   }

@@ -9,6 +9,7 @@ import { cut, idOf, numberOf, objectOf, textOf, wordOf } from "./values.ts";
 const STATUSES = ["normal", "unreviewed", "approved", "rejected"] as const;
 const APPLIED: readonly string[] = ["normal", "approved"];
 const KINDS: readonly (string | null)[] = ["question", "answer", "tag"];
+const MAX_TITLE = 500;
 const MAX_SUMMARY = 255;
 
 const statusOf = (row: ForeignRow) => STATUSES[numberOf(row, "status")];
@@ -110,7 +111,7 @@ function revisionOf(
   return {
     ...{ id: plainId(idOf(row, "id")), created_at, updated_at: clock.timeOf(row, "updated_at") || created_at },
     ...{ user_id: idOf(row, "user_id"), object_id, object_kind: object_kind ?? "", status },
-    title: object_kind === "answer" ? title : textOf(row, "title") || title,
+    title: cut(object_kind === "answer" ? title : textOf(row, "title") || title, MAX_TITLE),
     content: moveAddresses(JSON.stringify(snapshot)),
     log: cut(textOf(row, "log"), MAX_SUMMARY),
     review_user_id: idOf(row, "review_user_id"),

@@ -3,6 +3,7 @@ import type { ForeignDatabase, ForeignRow } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import { countImported, countLeftOut, emptySummary, type ImportSummary, sumOf } from "../summary.ts";
 import type { Clock } from "./clock.ts";
+import { idOf } from "./values.ts";
 
 /** Plain ids here start above this number, so that all have the same number of digits. */
 const PLAIN_START = 1_000_000_000;
@@ -47,9 +48,11 @@ export async function importTable(
   prepare: (rows: readonly ForeignRow[]) => Promise<BatchStep> | BatchStep,
 ): Promise<void> {
   let done = 0;
-  for await (const rows of run.source.batches(table)) {
-    await storeBatch(run, await prepare(rows));
-    done += rows.length;
+  for await (const all of run.source.batches(table)) {
+    const rows = all.filter((row) => idOf(row, "id") !== "0");
+    countLeftOut(run.summary, `rows of ${table}`, "without a usable id", all.length - rows.length);
+    if (rows.length > 0) await storeBatch(run, await prepare(rows));
+    done += all.length;
     run.onProgress(table, done);
   }
 }

@@ -10,7 +10,7 @@ import { mayBeStored } from "@askwell/i18n";
 import { changeSettings } from "../../features/site/index.ts";
 import { countImported, countLeftOut } from "../summary.ts";
 import { type AnswerRun, storeBatch } from "./run.ts";
-import { cut, objectOf, textOf, wordOf } from "./values.ts";
+import { cut, objectOf, scalarOf, textOf, wordOf } from "./values.ts";
 
 type OldValues = Readonly<Record<string, unknown>>;
 
@@ -183,7 +183,7 @@ function privilegesOf(values: OldValues) {
   const custom: Record<string, number> = {};
   for (const each of list as readonly ({ key?: unknown; value?: unknown } | null)[]) {
     const key = wordOf(each?.key).replace(/^rank\./, "");
-    const value = Number(each?.value);
+    const value = Number(scalarOf(each?.value) || Number.NaN);
     if (isPrivilegeKey(key) && Number.isSafeInteger(value) && value >= limits.privilegeValue.min) custom[key] = value;
   }
   return { level, custom_privileges: custom as Partial<PrivilegeValues> };

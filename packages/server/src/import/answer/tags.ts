@@ -40,7 +40,7 @@ async function mainTagsOf({ source }: AnswerRun): Promise<ReadonlyMap<string, Ma
   const slugs = new Map<string, string>();
   for await (const rows of source.batches("tag")) {
     for (const row of rows) {
-      slugs.set(idOf(row, "id"), textOf(row, "slug_name"));
+      slugs.set(idOf(row, "id"), slugOf(row));
       if (idOf(row, "main_tag_id") !== "0") named.set(idOf(row, "id"), idOf(row, "main_tag_id"));
     }
   }
@@ -67,7 +67,7 @@ async function tagOf(run: AnswerRun, row: ForeignRow, { mains, versions }: TagCo
     user_id: idOf(row, "user_id"),
     status: numberOf(row, "status") === DELETED ? "deleted" : "available",
     main_tag_id: main?.id ?? "0",
-    main_tag_slug_name: main ? tagSlug(main.slug) : "",
+    main_tag_slug_name: main?.slug ?? "",
     recommend: flagOf(row, "recommend"),
     reserved: flagOf(row, "reserved"),
     ...{ question_count: 0, listed_count: 0, unanswered_count: 0, follow_count: 0 },

@@ -95,6 +95,16 @@ export async function clearStarter(tx: Tx): Promise<void> {
 /** The greatest numbers of the old site, by the sequence here. */
 export type LastNumbers = Readonly<Record<string, number>>;
 
+/** Above these, numbers here would get more digits than ids have. */
+const MOST: Readonly<Record<string, number>> = { object: 9_000_000_000_000, user: 1_000_000_000_000 };
+const PLAIN_MOST = 8_000_000_000;
+
+/** Throws `ImportRejectedError` for a database with numbers that no site can have reached. */
+export function ensureUsable(last: LastNumbers): void {
+  const wrong = Object.entries(last).find(([name, number]) => number > (MOST[name] ?? PLAIN_MOST));
+  if (wrong) throw new ImportRejectedError(`The database is damaged: it has an id with the number ${wrong[1]}.`);
+}
+
 /** Numbers left free for what is written on the old site until it is imported for the last time. */
 const ROOM: Readonly<Record<string, number>> = { object: 10_000, user: 1000 };
 const PLAIN_ROOM = 1_000_000;

@@ -9,9 +9,15 @@ export function numberOf(row: ForeignRow, column: string): number {
   return Number.isSafeInteger(value) ? value : 0;
 }
 
+/** The greatest number that columns for counts and points take. */
+const MOST = 2_000_000_000;
+
+/** Points that fit into a column for points. */
+export const pointsOf = (value: number): number =>
+  Number.isSafeInteger(value) ? Math.min(MOST, Math.max(-MOST, value)) : 0;
+
 /** A count that is not negative and fits into a column for counts. */
-export const countOf = (row: ForeignRow, column: string): number =>
-  Math.min(2_000_000_000, Math.max(0, numberOf(row, column)));
+export const countOf = (row: ForeignRow, column: string): number => Math.max(0, pointsOf(numberOf(row, column)));
 
 /** A flag: 1 or 0 on two engines, `true` or `false` on PostgreSQL. */
 export const flagOf = (row: ForeignRow, column: string): 0 | 1 => (/^(1|t|true)$/i.test(textOf(row, column)) ? 1 : 0);
@@ -39,6 +45,9 @@ export function listOf(text: string): readonly unknown[] {
 /** A text in JSON; "" for anything else. PostgreSQL stores no NUL, and lone surrogates are no text. */
 export const wordOf = (value: unknown): string =>
   typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : "";
+
+/** A text or a number in JSON, as a text; "" for anything else. */
+export const scalarOf = (value: unknown): string => (typeof value === "number" ? String(value) : wordOf(value));
 
 /** The longest start of a text with this number of characters. */
 export function cut(text: string, max: number): string {

@@ -203,7 +203,11 @@ test("X50 profile pictures are cleaned and belong to their people, in the next r
   expect(reply.statusCode).toBe(200);
   expect(reply.rawPayload.includes("secret place")).toBe(false);
   const { read } = site.app.db;
-  const files = await read.selectFrom("files").select(["user_id", "source", "status"]).execute();
+  const files = await read
+    .selectFrom("files")
+    .select(["user_id", "source", "status"])
+    .where("source", "=", "avatar")
+    .execute();
   expect(files).toEqual([{ user_id: id, source: "avatar", status: "available" }]);
   const pictured = await read.selectFrom("users").select("username").where("avatar_type", "=", "custom").execute();
   expect(pictured).toEqual([{ username: "ann_l" }]);

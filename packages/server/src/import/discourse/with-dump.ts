@@ -1,11 +1,10 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, posix, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar";
 import { openDatabase } from "../../platform/db/index.ts";
+import { freeBytes, withTemporaryFolder } from "../../platform/folders/index.ts";
 import { ImportRejectedError } from "../progress.ts";
 import { loadDump } from "./sql-dump.ts";
 
@@ -24,8 +23,7 @@ export interface UnpackedDiscourse {
 export async function withDump<R>(path: string, work: (site: UnpackedDiscourse) => Promise<R>): Promise<R> {
   const file = resolve(path);
   if (!existsSync(file)) throw new ImportRejectedError(`There is no ${file}.`);
-  const folder = await mkdtemp(join(tmpdir(), "askwell-discourse-"));
-  try {
+  return withTemporaryFolder("discourse", async (folder) => {
     const database = join(folder, "discourse.db");
     const isArchive = /\.(?:tar\.gz|tgz)$/i.test(file);
     await (isArchive ? loadArchive(file, folder, database) : loadFile(file, database)).catch(
@@ -36,9 +34,7 @@ export async function withDump<R>(path: string, work: (site: UnpackedDiscourse) 
     );
     const uploads = join(folder, "uploads");
     return await work({ database: `sqlite:${database}`, uploads: existsSync(uploads) ? uploads : undefined });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function loadFile(dump: string, file: string): Promise<void> {
@@ -57,12 +53,17 @@ const DUMPS = ["dump.sql.gz", "dump.sql"];
 
 /** Unpacks the dump and the uploads of an archive, and loads the dump. */
 async function loadArchive(file: string, folder: string, database: string): Promise<void> {
+  const free = await freeBytes(folder);
+  let bytes = 0;
   await extract({
     ...{ file, cwd: folder, strict: true, preserveOwner: false },
     filter(path, entry) {
       const name = posix.normalize(path);
       const isRead = DUMPS.includes(name) || name.startsWith("uploads/");
-      return isRead && "type" in entry && (entry.type === "File" || entry.type === "Directory");
+      if (!isRead || !("type" in entry) || (entry.type !== "File" && entry.type !== "Directory")) return false;
+      bytes += entry.size ?? 0;
+      if (bytes <= free) return true;
+      throw new ImportRejectedError(`${file} needs more space than the ${free} bytes that are free in ${folder}.`);
     },
   });
   const dump = DUMPS.map((name) => join(folder, name)).find((name) => existsSync(name));

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { copyFile as copyOnDisk, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../../app.ts";
 import type { ForeignDatabase } from "../../platform/db/index.ts";
+import { isInside } from "../../platform/folders/index.ts";
 import { copyFile } from "../records/record-files.ts";
 import { blobsIn, withBlobFiles } from "./q2a-texts.ts";
 import type { q2aStatements } from "./statements.ts";
@@ -70,7 +70,7 @@ async function extract({ db, statements, blobs, folder }: BlobPlaces, id: string
   if (row.content != null && row.content !== "") await writeFile(target, Buffer.from(row.content, "hex"));
   else {
     const stored = blobs && join(blobs, id.padStart(PADDED, "0").slice(0, 3), name);
-    if (!stored || !existsSync(stored)) return null;
+    if (!blobs || !stored || !(await isInside(blobs, stored))) return null;
     await copyOnDisk(stored, target);
   }
   return name;

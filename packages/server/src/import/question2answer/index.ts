@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { App } from "../../app.ts";
 import { withForeignDatabase } from "../../platform/db/index.ts";
+import { withTemporaryFolder } from "../../platform/folders/index.ts";
 import { isTimeZone } from "../answer/clock.ts";
 import { type ImportResult, importRows, type RowImportOptions } from "../import-rows.ts";
 import { ImportRejectedError } from "../progress.ts";
@@ -37,13 +35,10 @@ export function importQuestion2Answer(app: App, options: Q2aImportOptions): Prom
       throw new ImportRejectedError(
         `This is not the database of a Question2Answer site with its own users, or its tables do not begin with "${prefix}".`,
       );
-    const folder = await mkdtemp(join(tmpdir(), "askwell-blobs-"));
-    try {
+    return withTemporaryFolder("blobs", (folder) => {
       const blobs = blobFiles(app, { db, statements, blobs: options.blobs ?? null, folder, source: SOURCE });
-      return await importSite(app, { source: SOURCE, db, statements, blobs, zone }, options);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      return importSite(app, { source: SOURCE, db, statements, blobs, zone }, options);
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import { pbkdf2Sync } from "node:crypto";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkCounters } from "../../../test/check-counters.ts";
@@ -315,4 +316,45 @@ test("X50 X51 people have pictures and badges; broken ones are reported, and the
   expect(JSON.stringify(ann)).toMatch(/uploads\/avatar\/\w+\.png/);
   const { list } = await site.call(site.visitor, "userBadges", { username: "ann" });
   expect(list).toEqual(expect.arrayContaining([expect.objectContaining({ name: "Tea Master", level: 3 })]));
+});
+
+test("X56 copied files are listed with the author of the first post that refers to them, and stay deleted", async () => {
+  await writeClub();
+  await stage.write("files/notes.txt", "Notes");
+  await stage.write("comments.jsonl", [
+    { id: 1, question: 1, text: "See [notes](files/notes.txt)", author: 7, created_at },
+    { id: 2, answer: 1, text: "![again](files/pots/pot.png)", author: 7, created_at },
+  ]);
+  await stage.run();
+  const { site } = stage;
+  const list = async () => (await site.call(site.admin, "adminFilePage", { page_size: 20 })).list;
+  const found = (await list()).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const asker = await site.call(site.visitor, "questionInfo", { id: await stage.idOf("question-1") });
+  const [comment] = (await site.call(site.visitor, "commentPage", { object_id: asker.id, page: 1, page_size: 5 })).list;
+  expect(found).toMatchObject([
+    { name: "notes.txt", source: "post_attachment", size_bytes: 5, user_info: { username: comment!.username } },
+    { name: "pot.png", source: "post", size_bytes: PIXEL.length, user_info: { id: asker.user_info!.id } },
+  ]);
+  const [notes] = found;
+  expect((await site.server.inject({ url: notes!.url })).statusCode).toBe(200);
+  await site.call(site.admin, "deleteFiles", { file_ids: [notes!.id] });
+  await site.settle();
+  const { tally } = await stage.run();
+  expect(tally.kept.files).toBeUndefined();
+  expect((await list()).map(({ name }) => name)).toEqual(["pot.png"]);
+  expect((await site.server.inject({ url: notes!.url })).statusCode).toBe(404);
+});
+
+test("X57 links that lead out of the folder of files are not followed", async () => {
+  await writeClub();
+  await writeFile(join(stage.folder, "secret.txt"), "secret");
+  await mkdir(join(stage.folder, "files/in"), { recursive: true });
+  await symlink(stage.folder, join(stage.folder, "files/out"));
+  await symlink("../secret.txt", join(stage.folder, "files/secret.txt"));
+  const links = "[a](files/out/secret.txt) [b](files/secret.txt) [c](files/in/../../secret.txt)";
+  await stage.write("comments.jsonl", [{ id: 1, question: 1, text: links, author: 7, created_at }]);
+  const { tally } = await stage.run();
+  expect(tally.kept.files).toBe(1);
+  const stored = await stage.site.app.db.read.selectFrom("files").select("name").execute();
+  expect(stored).toEqual([{ name: "pot.png" }]);
 });

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { existsSync, statSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
 import { base58 } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import { addPostFile, findFileAt } from "../../features/files/bulk.ts";
 import { extensionOf } from "../../features/files/index.ts";
+import type { FileRow } from "../../features/files/table.ts";
+import { isInside } from "../../platform/folders/index.ts";
 
 const PICTURES = ["jpg", "jpeg", "png", "gif", "webp"];
 /** A reference to a file in Markdown, in HTML, or alone. */
@@ -33,7 +36,8 @@ export function withFileAddresses(text: string, files: string | null, source: st
 /** Reads a file that is referred to as `files/…`; null if the folder of files has none. */
 export async function readReferenced(files: string | null, reference: string): Promise<Uint8Array | null> {
   const path = files !== null && reference.startsWith("files/") ? pathIn(reference) : null;
-  return files === null || path === null ? null : readFile(join(files, path)).catch(() => null);
+  if (files === null || path === null || !(await isInside(files, join(files, path)))) return null;
+  return readFile(join(files, path)).catch(() => null);
 }
 
 /** The path of a referenced file below the folder of files; null if it leads out of it. */
@@ -68,15 +72,35 @@ export async function copyFiles(app: App, from: FilesOfSource, signal?: AbortSig
   return copied;
 }
 
-/** Copies a file; false if it is stored already. */
+/**
+ * Copies and records a file; false if it is stored already, was deleted here, or is a link that leads out of the folder.
+ * Rules: docs/rules/import.md X17, X56 and X57.
+ */
 export async function copyFile(app: App, { files, source }: FilesOfSource, path: string): Promise<boolean> {
   const file = join(files, path);
+  if (!(await isInside(files, file))) return false;
   const { stored } = placeOf(source, path);
+  const known = await findFileAt(app.db.read, stored);
+  if (known?.status === "deleted") return false;
+  const size_bytes = (await stat(file)).size;
   const existing = await app.files.read(stored);
   existing?.stream.destroy();
-  if (existing?.sizeBytes === statSync(file).size) return false;
-  await app.files.save(stored, await readFile(file));
-  return true;
+  const isStored = existing?.sizeBytes === size_bytes;
+  if (!isStored) await app.files.save(stored, await readFile(file));
+  if (!known) await addPostFile(app, { path: stored, size_bytes, ...kindOf(path) });
+  return !isStored;
+}
+
+/** What the record of a file says of it. */
+function kindOf(path: string): Pick<FileRow, "source" | "name" | "media_type"> {
+  const ending = extensionOf(path);
+  const isPicture = PICTURES.includes(ending);
+  const picture = `image/${ending === "jpg" ? "jpeg" : ending}`;
+  return {
+    source: isPicture ? "post" : "post_attachment",
+    name: path.slice(path.lastIndexOf("/") + 1).slice(-255),
+    media_type: isPicture ? picture : "application/octet-stream",
+  };
 }
 
 async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {

@@ -1,9 +1,9 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as yauzl from "yauzl";
+import { freeBytes, withTemporaryFolder } from "../../platform/folders/index.ts";
 import { ImportRejectedError } from "../progress.ts";
 
 /**
@@ -14,13 +14,10 @@ export async function withUnpacked<R>(path: string, work: (path: string) => Prom
   const file = resolve(path);
   if (!existsSync(file)) throw new ImportRejectedError(`There is no ${file}.`);
   if (!file.toLowerCase().endsWith(".zip")) return work(file);
-  const folder = await mkdtemp(join(tmpdir(), "askwell-export-"));
-  try {
+  return withTemporaryFolder("export", async (folder) => {
     await unpack(file, folder);
-    return await work(await contentOf(folder));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return work(await contentOf(folder));
+  });
 }
 
 /** Writes the files of an archive below a folder; names that lead out of it are errors for yauzl. */
@@ -29,9 +26,13 @@ async function unpack(file: string, folder: string): Promise<void> {
   const zip = await yauzl.openPromise(file, { autoClose: false, strictFileNames: true }).catch((error: Error) => {
     throw damaged(error);
   });
+  const free = await freeBytes(folder);
+  let bytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith("/")) continue;
+      bytes += entry.uncompressedSize;
+      if (bytes > free) throw new Error(`it needs more space than the ${free} bytes that are free in ${folder}`);
       const target = join(folder, entry.fileName);
       await mkdir(dirname(target), { recursive: true });
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target));

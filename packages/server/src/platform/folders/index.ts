@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
+export { freeBytes, isInside } from "./inside.ts";
+export { makeTemporaryFolder, withTemporaryFolder } from "./temporary.ts";
+
 /** Thrown for a path where no regular file can be. */
 export class FilePathError extends Error {
   override readonly name = "FilePathError";

@@ -1,21 +1,18 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { withTemporaryFolder } from "../../platform/folders/index.ts";
 
 /** The archive of a package: a `.tgz` as it is, or a folder as `npm pack` packs it, without running its scripts. */
 export async function readPackageAt(path: string): Promise<Buffer> {
   const entry = await stat(path).catch(() => undefined);
   if (!entry) throw new Error(`There is no ${path}.`);
   if (!entry.isDirectory()) return readFile(path);
-  const target = await mkdtemp(join(tmpdir(), "askwell-pack-"));
-  try {
+  return withTemporaryFolder("pack", async (target) => {
     await runNpm(["pack", "--ignore-scripts", "--silent", "--pack-destination", target], path);
     const [name = ""] = await readdir(target);
-    return await readFile(join(target, name));
-  } finally {
-    await rm(target, { recursive: true, force: true });
-  }
+    return readFile(join(target, name));
+  });
 }
 
 async function runNpm(args: readonly string[], cwd: string): Promise<void> {
