@@ -48,6 +48,7 @@ const ownPages = [
   "/admin/personal-keys",
   "/admin/users",
   "/admin/claims",
+  "/admin/account-merges",
   "/admin/invitations",
   "/admin/prepared-texts",
   "/admin/mail-texts",

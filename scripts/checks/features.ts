@@ -63,7 +63,7 @@ export function exportedFunctions(file: CodeFile): { name: string; node: SyntaxN
   });
 }
 
-const writes = /^(insertInto|updateTable|deleteFrom|mergeInto|upsert|insertIgnore|insertMany|insertChunks)$/;
+const writes = /^(insertInto|updateTable|deleteFrom|mergeInto|upsert|insertIgnore|insertMany|insertChunks|changeOwner)$/;
 const mayWriteAnything = /^packages\/server\/src\/(migrations|platform)\//;
 
 /**

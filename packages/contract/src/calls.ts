@@ -1,6 +1,7 @@
 import * as accounts from "./calls/accounts.ts";
 import * as adminPosts from "./calls/admin-posts.ts";
 import * as adminUsers from "./calls/admin-users.ts";
+import * as accountMerges from "./calls/administration/account-merges.ts";
 import * as apiKeys from "./calls/administration/api-keys.ts";
 import * as adminAssistant from "./calls/administration/assistant.ts";
 import * as backups from "./calls/administration/backups.ts";
@@ -95,6 +96,7 @@ export const calls = {
   ...review,
   ...reviewTasks,
   ...communityReview,
+  ...accountMerges,
   ...removals,
   ...revisions,
   ...grantedRights,

@@ -15,6 +15,7 @@ export * from "./lists/orders.ts";
 export * from "./lists/page-sizes.ts";
 export * from "./lists/saved-filters.ts";
 export * from "./lists/scheduled-moments.ts";
+export * from "./people/account-merges.ts";
 export * from "./people/api-scopes.ts";
 export * from "./people/badge-catalogue.ts";
 export * from "./people/badge-measures.ts";

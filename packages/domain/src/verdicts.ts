@@ -28,6 +28,12 @@ export type DenialReason =
   | "own_status"
   | "own_password"
   | "sanction_of_staff"
+  | "not_admin"
+  | "merge_same"
+  | "merge_of_staff"
+  | "merge_deleted"
+  | "merge_suspended"
+  | "merge_inactive"
   | "revision_waits"
   | "revision_not_yours";
 

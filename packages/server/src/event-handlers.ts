@@ -1,5 +1,6 @@
 import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
+import { onAccountMergeRequested } from "./features/account-merges/on-account-merge-requested.ts";
 import { onClaimMailsRequested } from "./features/accounts/claims/on-claim-mails-requested.ts";
 import { onPasswordForgotten } from "./features/accounts/password/on-password-forgotten.ts";
 import { onContentRemovalRequested as removePosts } from "./features/answers/on-content-removal-requested.ts";
@@ -182,6 +183,7 @@ const eventHandlers: EventHandlers = {
   ],
   removal_requested: [{ name: "remove_everything", run: onRemovalRequested }],
   removal_undone: [{ name: "restore_removed", run: onRemovalUndone }],
+  account_merge_requested: [{ name: "merge_accounts", run: onAccountMergeRequested }],
   profile_changed: [{ name: "award_profile", run: awardProfile }],
   question_edited: [
     { name: "award_question_edit", run: awardQuestionEdit },
@@ -290,6 +292,7 @@ export const jobQueues: readonly JobQueue[] = [
   { names: ["remove_file"], concurrency: 1 },
   // An account with many posts takes long.
   { names: ["remove_everything", "restore_removed"], concurrency: 1 },
+  { names: ["merge_accounts"], concurrency: 1 },
   // A backup of a large site takes long.
   { names: ["run_backup"], concurrency: 1 },
 ];

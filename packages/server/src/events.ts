@@ -14,6 +14,7 @@ export type DomainEvent =
   | { kind: "rights_changed"; grant_id: string; is_granted: boolean }
   | { kind: "removal_requested"; removal_id: string }
   | { kind: "removal_undone"; removal_id: string }
+  | { kind: "account_merge_requested"; merge_id: string }
   | { kind: "profile_changed"; user_id: string }
   | { kind: "mail_wanted"; template: string; user_id: string; address: string; language: string; params: MailParams }
   | { kind: "claim_mail_due"; user_id: string; address: string; params: MailParams }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AccountMergeRow } from "./features/account-merges/table.ts";
 import type { AccountCodeRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
 import type { ApiKeyRow, ApiKeyUseRow } from "./features/api-keys/table.ts";
@@ -163,6 +164,7 @@ export interface Tables extends PlatformTables {
   reactions: ReactionRow;
   flags: FlagRow;
   reviews: ReviewRow;
+  account_merges: AccountMergeRow;
   removals: RemovalRow;
   removal_items: RemovalItemRow;
   notifications: NotificationRow;

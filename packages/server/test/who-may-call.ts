@@ -81,6 +81,7 @@ export const rules: readonly GuardRule[] = [
       adminQuestionPage adminAnswerPage adminCommentPage exportComments adminTagPage exportTags setTagStatuses adminFilePage exportFiles fileUses deleteFiles adminClaimPage claimSummary checkClaimList startClaimMails stopClaimMails mailClaimLinks createClaimCodes checkClaimCode setQuestionStatus setAnswerStatus setCommentStatuses deletePermanently undoAdministration dashboard communityFigures exportCommunity setupSteps saveSetupSteps backgroundJobs retryFailedJobs adminReasons
       grantPage exportGrants grantRights endGrants adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
+      accountMerges accountMergePreview mergeAccounts
       badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge
       memberInvitations inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation apiKeys createApiKey createScopedKey changeScopedKey describeApiKey rotateApiKey deleteApiKey apiKeyUses personalApiKeys exportPersonalKeys deletePersonalKeys trustPersonalKey settingChanges readApiSettings saveApiSettings webhooks webhookDeliveries webhookDelivery createWebhook changeWebhook switchWebhook rotateWebhookSecret deleteWebhook testWebhook resendDeliveries readMcpSettings saveMcpSettings
       readReplySettings saveReplySettings testReplyMailbox renewReplyWebhook receivedMails

@@ -181,6 +181,13 @@ export const routes: readonly Route[] = [
     query: ["filter", "query", "page"],
   }),
   route({
+    path: "/admin/account-merges",
+    screen: "admin/account-merges",
+    guard: "admin",
+    frame: "admin",
+    query: ["from", "to"],
+  }),
+  route({
     path: "/admin/invitations",
     screen: "admin/invitations",
     guard: "admin",

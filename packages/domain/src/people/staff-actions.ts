@@ -68,6 +68,7 @@ export const staffActions = {
   person_deactivate: { undoable: true, by: "admin" },
   person_suspend: { undoable: true, by: "admin" },
   person_delete: { undoable: false },
+  person_merge: { undoable: false },
   person_remove: { undoable: true, days: REMOVAL_UNDO_DAYS },
   sanction_note: { undoable: false },
   sanction_warn: { undoable: false },

@@ -62,6 +62,7 @@ import { appealTasks } from "./0096-appeal-tasks.ts";
 import { programPosts } from "./0099-program-posts.ts";
 import { assistant } from "./0101-assistant.ts";
 import { grantedRights } from "./0107-granted-rights.ts";
+import { accountMerges } from "./0105-account-merges.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   programPosts,
   assistant,
   grantedRights,
+  accountMerges,
 ];

@@ -103,7 +103,8 @@ export async function logAnswer(
   );
 }
 
-const isCounted = (answer: AnswerRow) => (answer.status === "available" ? 1 : 0);
+/** 1 for an answer that counts for its author. */
+export const isCounted = (answer: AnswerRow) => (answer.status === "available" ? 1 : 0);
 
 async function updateCounts(app: App, tx: Tx, before: AnswerRow, after: AnswerRow): Promise<void> {
   if (before.status === after.status) return;

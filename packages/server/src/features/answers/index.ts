@@ -5,6 +5,7 @@ export { applyAnswerEdit } from "./apply-answer-edit.ts";
 export { answerStateOf, changeAnswer, type LockedAnswer } from "./change-answer.ts";
 export { removeAnswer } from "./delete-answer.ts";
 export { editAnswerIn } from "./edit-answer.ts";
+export { giveAnswer, giveAnswerEdits } from "./give-answer.ts";
 export { lockThread } from "./lock-thread.ts";
 export { lockAnswers, moveAnswers } from "./move-answers.ts";
 export { postAnswer } from "./post-answer.ts";

@@ -5,6 +5,7 @@ import { listBadges } from "./queries.ts";
 import type { BadgeRow } from "./table.ts";
 
 export { awardReachedBadges, deriveBadges } from "./derive-badges.ts";
+export { giveAwards } from "./give-awards.ts";
 export { outdateBadges } from "./queries.ts";
 export { recordShare } from "./record-share.ts";
 export { undoBadgeSwitch } from "./set-badge-status.ts";

@@ -1,6 +1,7 @@
 export { addComment } from "./add-comment.ts";
 export { changeComment } from "./change-comment.ts";
 export { editCommentIn } from "./edit-comment.ts";
+export { giveComment } from "./give-comment.ts";
 export {
   type CommentPlace,
   moveComment,

@@ -4,6 +4,8 @@ import { removeStaleQueueItems } from "../tasks/index.ts";
 import { isPaused, queuesOf } from "./access.ts";
 import { countItems, findReviewer } from "./queries.ts";
 
+export { giveReviews } from "./give-reviews.ts";
+
 const MAX_POLLED_ITEMS = 100;
 
 /** How many items the queues of a reviewer have for them, up to 100; null for users without a queue. Polled often. */

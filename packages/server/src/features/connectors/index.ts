@@ -1,5 +1,6 @@
 export { createBinding } from "./bindings.ts";
 export { cleanProfile } from "./external-profiles.ts";
+export { giveLogins } from "./give-logins.ts";
 export { logInLinked, registerLinked } from "./linked-accounts.ts";
 export { consumeState, startAuthorization } from "./oauth-states.ts";
 export { apiUrl, tryLoginStep } from "./providers.ts";

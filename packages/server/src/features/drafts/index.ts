@@ -1,1 +1,2 @@
+export { giveDrafts } from "./give-drafts.ts";
 export { moveDrafts } from "./move-drafts.ts";

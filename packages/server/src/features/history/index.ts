@@ -4,6 +4,7 @@ import { closeTasksOf } from "../tasks/index.ts";
 export { replaceRevision } from "./bulk.ts";
 export { checkBaseRevision, recordEdit, withRestoredRevision } from "./edits.ts";
 export { cancelEvents, recordEvent } from "./events.ts";
+export { giveEvents, giveRevisions } from "./give-history.ts";
 export {
   countUnreviewed,
   currentRevisionId,

@@ -1,1 +1,2 @@
+export { giveInvitationUses } from "./give-invitation-uses.ts";
 export { issueInvitationLink } from "./invitation-code.ts";

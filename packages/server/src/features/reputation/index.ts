@@ -3,6 +3,13 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { addToRank, lockUsers, recountGains } from "../users/index.ts";
 
+export {
+  cancelEditsOn,
+  giveActor,
+  giveEntriesOn,
+  giveSomeEntries,
+  listEditedPosts,
+} from "./give-entries.ts";
 export { countGains, listGains, pointsByStep } from "./queries.ts";
 
 import { findEntry, pointsSince, updateEntry } from "./queries.ts";

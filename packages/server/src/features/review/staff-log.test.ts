@@ -250,6 +250,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   addSanction: ["sanction_note", "sanction_warn", "sanction_restrict"],
   liftRestriction: ["sanction_lift"],
   removeEverything: ["person_remove"],
+  mergeAccounts: ["person_merge"],
   setUserRole: ["person_role"],
   grantRights: ["rights_grant"],
   endGrants: ["rights_end"],

@@ -1,1 +1,2 @@
 export { copySameMarks, removeSameMarks } from "./copy-marks.ts";
+export { giveSameQuestions } from "./give-same-questions.ts";

@@ -8,6 +8,7 @@ import { findSanction } from "./queries.ts";
 import { endOf } from "./wire.ts";
 
 export { appealInReview } from "./appeal-in-review.ts";
+export { giveSanctions } from "./give-sanctions.ts";
 export { appealSuspension, findSuspension } from "./open-appeal.ts";
 export { findLastSuspension, listSanctionsById } from "./queries.ts";
 export { reopenAppeal, settleAppeal } from "./settle-appeal.ts";

@@ -16,6 +16,7 @@ export { applyTagEdit } from "./editing/apply-tag-edit.ts";
 export { createTags, textsOf as tagTextsOf } from "./editing/create-tags.ts";
 export { restoreTagState, type TagBefore } from "./editing/restore-tag-state.ts";
 export { followColumn } from "./follow-column.ts";
+export { giveTags } from "./give-tags.ts";
 export { tagSuggestions } from "./lists/tag-suggestions.ts";
 export { restoreTagMarks } from "./mark-tags.ts";
 export {

@@ -8,6 +8,7 @@ export {
   claimQueueItem,
   closeQueueItem,
   countQueueReview,
+  giveQueueItems,
   isReviewable,
   lockQueueItem,
   openQueueItem,
@@ -134,6 +135,13 @@ export const isDeleted = sql`case when
   exists (select 1 from questions q where q.id = review_tasks.question_id and q.status = 'deleted') or
   exists (select 1 from answers a where a.id = review_tasks.answer_id and a.status = 'deleted') or
   exists (select 1 from comments c where c.id = review_tasks.object_id and c.status = 'deleted') then 1 else 0 end`;
+
+/** Makes another user the author of what waits for a reviewer. */
+export async function giveTasks(tx: Tx, from: string, to: string): Promise<void> {
+  const tasks = tx.updateTable("review_tasks").where("person_id", "=", from);
+  await tasks.set({ object_id: to }).where("kind", "=", "appeal").execute();
+  await tasks.set({ person_id: to }).execute();
+}
 
 /** An open task. */
 export async function findTask(db: Db, { kind, subject_id }: TaskKey): Promise<ReviewTaskRow | undefined> {

@@ -23,6 +23,11 @@ export async function closeQueueItem(tx: Tx, { queue, post_id }: QueueItemKey): 
   await tx.deleteFrom("queue_items").where("queue", "=", queue).where("post_id", "=", post_id).execute();
 }
 
+/** Makes another user the author of a post in queues. */
+export async function giveQueueItems(tx: Tx, postId: string, toId: string): Promise<void> {
+  await tx.updateTable("queue_items").set({ author_id: toId }).where("post_id", "=", postId).execute();
+}
+
 /** Locks an item until the transaction ends. */
 export async function lockQueueItem(tx: Tx, { queue, post_id }: QueueItemKey): Promise<QueueItemRow | undefined> {
   const item = tx.selectFrom("queue_items").selectAll().where("queue", "=", queue).where("post_id", "=", post_id);

@@ -45,6 +45,7 @@ export function newUserRow(user: NewUser): UserRow {
     answer_count: 0,
     follow_count: 0,
     claim_status: isWaiting ? "waiting" : "",
+    merged_into: "0",
     ...user,
     post_count: (user.question_count ?? 0) + (user.answer_count ?? 0),
     username_key: accountKey(user.username),

@@ -32,18 +32,26 @@ export {
   refreshSummaries,
 } from "./summaries/summaries.ts";
 export type { UserRow } from "./table.ts";
-export { clearPersonalData, setClaimStatus, updateUser } from "./update-user.ts";
+export { clearPersonalData, giveImports, setClaimStatus, updateUser } from "./update-user.ts";
 export { avatarOf, avatarUrl, statusOf, wantsGravatar } from "./wire.ts";
 
 /**
  * Users as shown with their posts, by id, in one query. Every requested id is in the map, except "0": a purged account
- * reads as a deleted one. Source: docs/wire/content.md "Shared shapes".
+ * reads as a deleted one, a merged one as the account that it was merged into. Source: docs/wire/content.md "Shared shapes".
  */
 export async function userBasics(app: App, db: Db, ids: Iterable<string>): Promise<Map<string, UserBasic>> {
   const uniqueIds = [...new Set(ids)].filter((id) => id !== "0" && id !== "");
   const rows = await listUsersById(db, uniqueIds);
   const people = new Map(uniqueIds.map((id) => [id, deletedUser(id)]));
   for (const row of rows) people.set(row.id, userBasicOf(app, row));
+  const merged = rows.filter((row) => row.merged_into !== "0");
+  if (merged.length === 0) return people;
+  const owners = await userBasics(
+    app,
+    db,
+    merged.map((row) => row.merged_into),
+  );
+  for (const row of merged) people.set(row.id, owners.get(row.merged_into)!);
   return people;
 }
 

@@ -2,16 +2,17 @@ import { reduceBio } from "@askwell/content/markdown";
 import type { Parsed, PublicUser } from "@askwell/contract";
 import { deletedUserName } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
-import { required } from "../../api-error.ts";
+import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
-import { findByUsername } from "./queries.ts";
+import { findByUsername, findUser } from "./queries.ts";
 import type { UserRow } from "./table.ts";
 import { avatarUrl, endOfSuspension, statusOf } from "./wire.ts";
 
 /** A user's public profile; the username must match exactly. Rules: docs/rules/users.md U11. */
 export async function personalInfo(app: App, viewer: Viewer, input: Parsed<"personalUserInfo">): Promise<PublicUser> {
   const user = required(await findByUsername(app.db.read, input.username), "user_not_found");
+  if (user.merged_into !== "0") await failMerged(app, user.merged_into);
   const seesAll = viewer.id === user.id || isStaff(viewer);
   const hiddenCount = seesAll ? 0 : user.unlisted_questions;
   const status_msg = statusMessage(app.translator(viewer.language), user);
@@ -38,6 +39,13 @@ export async function personalInfo(app: App, viewer: Viewer, input: Parsed<"pers
     ...(status_msg !== undefined && { status_msg }),
   };
   return user.status === "deleted" ? { ...profile, ...clearedFields(user.id) } : profile;
+}
+
+/** The address of a merged account leads on to its owner's. Source: docs/rules/merging-users.md MU6. */
+async function failMerged(app: App, ownerId: string): Promise<never> {
+  const owner = await findUser(app.db.read, ownerId);
+  if (owner?.status === "deleted" || !owner) fail("user_not_found");
+  return fail("user_not_found", { data: { merged_into: `/users/${encodeURIComponent(owner.username)}` } });
 }
 
 /** The personal fields of a deleted account's profile. */

@@ -54,7 +54,9 @@ export async function findUserByEmail(db: Db, key: string): Promise<UserRow | un
 
 /** Deletes deleted accounts for good and returns their ids. */
 export async function deleteDeletedUsers(tx: Tx): Promise<string[]> {
-  const gone = await tx.selectFrom("users").select("id").where("status", "=", "deleted").execute();
+  const deleted = tx.selectFrom("users").select("id").where("status", "=", "deleted");
+  // The addresses of merged accounts lead on.
+  const gone = await deleted.where("merged_into", "=", "0").execute();
   const ids = gone.map((user) => user.id);
   for (let start = 0; start < ids.length; start += 500) {
     const some = ids.slice(start, start + 500);
@@ -232,7 +234,8 @@ export async function pageOfUsers(db: Db, filter: UsersFilter): Promise<{ count:
 type UserTerms = ExpressionBuilder<Tables, "users">;
 
 function ofStatus(e: UserTerms, status: string) {
-  if (status === "suspended" || status === "deleted") return e("status", "=", status);
+  if (status === "suspended") return e("status", "=", status);
+  if (status === "deleted") return e.and([e("status", "=", status), e("merged_into", "=", "0")]);
   return e.and([e("status", "=", "normal"), e("email_confirmed", "=", status === "inactive" ? 0 : 1)]);
 }
 

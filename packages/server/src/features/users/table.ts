@@ -62,6 +62,8 @@ export interface UserRow {
   follow_count: number;
   /** Of an imported account without an owner `waiting` or `mailed`, then `claimed`; "" for all other accounts. */
   claim_status: string;
+  /** The account that a deleted one was merged into, or "0". */
+  merged_into: string;
 }
 
 /** The foreign id of an imported user. Primary key: (source, foreign_id). */

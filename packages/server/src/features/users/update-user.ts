@@ -27,6 +27,11 @@ export async function setClaimStatus(
   await accounts.where("claim_status", "in", ["waiting", "mailed"]).execute();
 }
 
+/** Gives an account's places in imported sites to another one, so that later imports find it. */
+export async function giveImports(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable("imported_users").set({ user_id: to }).where("user_id", "=", from).execute();
+}
+
 /** Clears an account's personal fields and replaces its username. */
 export async function clearPersonalData(tx: Tx, id: string, username: string): Promise<void> {
   const unknown = `${id}@deleted.invalid`;

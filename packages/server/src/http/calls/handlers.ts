@@ -1,5 +1,6 @@
 import type { CallName } from "@askwell/contract";
 import { type CacheTag, type CacheTags, settingsOnly } from "../../cache-tags.ts";
+import { routes as accountMerges } from "../../features/account-merges/routes.ts";
 import {
   fieldChecks as accountChecks,
   routes as accounts,
@@ -124,6 +125,7 @@ export const handlers: Handlers = {
   ...savedFilters,
   ...reactions,
   ...sameQuestions,
+  ...accountMerges,
   ...removals,
   ...grantedRights,
   ...sanctions,

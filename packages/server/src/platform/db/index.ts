@@ -1,3 +1,4 @@
+export { type ChangedOwner, changeOwner, type OwnerMove } from "./change-owner.ts";
 export { type ConnectionResult, connectionWorks } from "./connection.ts";
 export type { Database, Engine } from "./database.ts";
 export { type DatabaseAddress, DatabaseAddressError, formatAddress, parseAddress } from "./engines/address.ts";

@@ -21,6 +21,7 @@ const plainKinds = [
   "grant",
   "saved_filter",
   "removal",
+  "account_merge",
   "post_move",
   "member_invitation",
   "webhook",

@@ -12,4 +12,6 @@ export interface SearchDocument
 }
 
 /** Fields that may change without the words. */
-export type SearchChange = Partial<Pick<SearchRow, "visible" | "active_at" | "score" | "accepted" | "answer_count">>;
+export type SearchChange = Partial<
+  Pick<SearchRow, "user_id" | "visible" | "active_at" | "score" | "accepted" | "answer_count">
+>;

@@ -16,6 +16,7 @@ export const adminGroups = [
     pages: [
       ["users", "shell.admin_pages.users"],
       ["claims", "shell.admin_pages.claims"],
+      ["account-merges", "shell.admin_pages.account-merges"],
       ["invitations", "shell.admin_pages.invitations"],
       ["badges", "shell.admin_pages.badges"],
       ["prepared-texts", "shell.admin_pages.prepared-texts"],

@@ -1,4 +1,5 @@
 import type { Reply } from "@askwell/contract";
+import type { ReactNode } from "react";
 import { useMessages } from "../../app/services/services.tsx";
 import styles from "./Removals.module.css";
 
@@ -18,15 +19,20 @@ export function CountRow({ label, value }: { label: string; value: number }) {
   );
 }
 
+/** A list of such numbers. */
+export function CountList({ children }: { children: ReactNode }) {
+  return <dl className={styles.counts}>{children}</dl>;
+}
+
 /** How much of each kind a removal removes. */
 export function RemovedCounts({ counts, empty }: { counts: Counts; empty: string }) {
   const { t } = useMessages();
   if (kinds.every((kind) => counts[kind] === 0)) return empty === "" ? null : <p className={styles.note}>{empty}</p>;
   return (
-    <dl className={styles.counts}>
+    <CountList>
       {kinds.map((kind) => (
         <CountRow key={kind} label={t(`removals.${kind}`)} value={counts[kind]} />
       ))}
-    </dl>
+    </CountList>
   );
 }

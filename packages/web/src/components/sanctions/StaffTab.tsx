@@ -5,6 +5,7 @@ import { useT, useViewer } from "../../app/services/services.tsx";
 import { isAdmin } from "../../app/session/viewer.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { isPlainRole } from "../admin/person-actions.ts";
 import { ReviewerRecord } from "../community-review/ReviewerRecord.tsx";
 import { RemovalDialog } from "../removals/RemovalDialog.tsx";
 import { RemovalEntry } from "../removals/RemovalEntry.tsx";
@@ -45,6 +46,11 @@ export function StaffTab({ person, sanctions, record, removals, reviews }: Staff
           </Button>
         )}
         {isAdmin(viewer) && <LinkButton href={`/admin/users/${user_id}`}>{t("sanctions.account")}</LinkButton>}
+        {isAdmin(viewer) && isPlainRole(person.role_id) && person.status !== "deleted" && (
+          <LinkButton href={`/admin/account-merges?from=${encodeURIComponent(person.username)}`}>
+            {t("sanctions.merge")}
+          </LinkButton>
+        )}
       </ButtonRow>
       {removals.list.length > 0 && (
         <section aria-label={t("removals.history")}>

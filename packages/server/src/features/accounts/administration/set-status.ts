@@ -91,6 +91,12 @@ async function applyStatus(app: App, tx: Tx, user: UserRow, input: StatusDecisio
 
 /** Marks a user as deleted: the name stays with their posts, the address becomes free, codes and settings are deleted. */
 export async function removePerson(app: App, tx: Tx, user: UserRow): Promise<void> {
+  await closeAccount(app, tx, user);
+  await app.emit(tx, { kind: "person_deleted", user_id: user.id });
+}
+
+/** The same without what jobs delete afterwards: `person_deleted` has to follow. */
+export async function closeAccount(app: App, tx: Tx, user: UserRow): Promise<void> {
   const now = app.now();
   await updateUser(tx, user.id, {
     status: "deleted",
@@ -106,6 +112,5 @@ export async function removePerson(app: App, tx: Tx, user: UserRow): Promise<voi
   await deleteCodes(tx, user.id);
   await forgetChoices(tx, user.id);
   if (user.second_factor === 1) await deleteFactors(app, tx, user.id);
-  await app.emit(tx, { kind: "person_deleted", user_id: user.id });
   await logEvents(app, tx, [{ type: "user.deleted", object_id: user.id }]);
 }

@@ -1,0 +1,1 @@
+export { giveReactions } from "./give-reactions.ts";

@@ -1,0 +1,2 @@
+export { giveRemovals } from "./give-removals.ts";
+export { isBeingRemoved } from "./queries.ts";

@@ -1,0 +1,1 @@
+export { giveFilters } from "./give-filters.ts";
