@@ -45,6 +45,7 @@ const ownPages = [
   "/admin/comments",
   "/admin/tags",
   "/admin/files",
+  "/admin/mails",
   "/admin/personal-keys",
   "/admin/users",
   "/admin/claims",

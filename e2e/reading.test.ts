@@ -39,7 +39,7 @@ const ownPages = [
   "/users/settings/account",
   "/users/settings/interface",
   "/admin",
-  ...["questions", "answers", "comments", "tags", "files"].map((list) => `/admin/${list}`),
+  ...["questions", "answers", "comments", "tags", "files", "mails"].map((list) => `/admin/${list}`),
   ...["users", "claims", "personal-keys", "invitations", "prepared-texts"].map((page) => `/admin/${page}`),
   "/review/rules",
   "/review/rules/new",

@@ -38,6 +38,7 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/admin/comments?query=${part(text)}&username=${part(text)}&after=${part(text)}`,
   (text) => `/admin/tags?query=${part(text)}&kind=${part(text)}&after=${part(text)}`,
   (text) => `/admin/personal-keys?query=${part(text)}&username=${part(text)}&scope=${part(text)}&after=${part(text)}`,
+  (text) => `/admin/mails?query=${part(text)}&state=${part(text)}&kind=${part(text)}&after=${part(text)}`,
   (text) => `/admin/files?query=${part(text)}&username=${part(text)}&source=${part(text)}&after=${part(text)}`,
   (text) => `/admin/account-merges?from=${part(text)}&to=${part(text)}`,
   (text) => `/admin/claims?query=${part(text)}&status=${part(text)}&order=name&after=${part(text)}`,

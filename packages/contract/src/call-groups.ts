@@ -147,7 +147,7 @@ const definitions: readonly GroupDefinition[] = [
     slug: "admin-settings",
     name: "Administration: settings",
     description: "The pages of settings, privileges, prepared texts and the words of mails.",
-    paths: admin("siteinfo|setting|setting-changes|theme|language|prepared-texts?|mail-texts?|mcp-config"),
+    paths: admin("siteinfo|setting|setting-changes|theme|language|prepared-texts?|mail-texts?|mail|mcp-config"),
   },
   {
     slug: "admin-keys",

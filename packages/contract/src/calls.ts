@@ -10,6 +10,7 @@ import * as community from "./calls/administration/community.ts";
 import * as dashboard from "./calls/administration/dashboard.ts";
 import * as adminFiles from "./calls/administration/files.ts";
 import * as grantedRights from "./calls/administration/granted-rights.ts";
+import * as mailLog from "./calls/administration/mail-log.ts";
 import * as mailReplies from "./calls/administration/mail-replies.ts";
 import * as mailTexts from "./calls/administration/mail-texts.ts";
 import * as mcp from "./calls/administration/mcp.ts";
@@ -70,6 +71,7 @@ export const calls = {
   ...memberInvitations,
   ...backups,
   ...claims,
+  ...mailLog,
   ...mailReplies,
   ...mailTexts,
   ...badges,

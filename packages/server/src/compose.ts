@@ -6,6 +6,7 @@ import { handlerNamesFor, jobHandlersOf, jobQueues } from "./event-handlers.ts";
 import { saveKeyUses } from "./features/api-keys/index.ts";
 import { storeBadges } from "./features/badges/index.ts";
 import { saveDailyCounts } from "./features/community/index.ts";
+import { loggedEvent } from "./features/mails/index.ts";
 import { announceTransforms, outdateTexts, startTransforms } from "./features/posts/index.ts";
 import { prefillListCheckpoints, saveReads, saveViews, saveVisits } from "./features/questions/index.ts";
 import { createExternalSearch, onPluginSaved, resumeSync } from "./features/search/index.ts";
@@ -237,7 +238,8 @@ function createEmit(app: () => App): App["emit"] {
     // One job gives all events of a transaction their positions.
     if (event.kind === "events_logged" && logging.has(tx)) return;
     if (event.kind === "events_logged") logging.add(tx);
-    for (const name of handlerNamesFor(app(), event.kind)) await app().jobs.add(tx, name, event, delayS);
+    const stored = await loggedEvent(app(), tx as Tx, event);
+    for (const name of handlerNamesFor(app(), event.kind)) await app().jobs.add(tx, name, stored, delayS);
   };
 }
 

@@ -53,6 +53,7 @@ import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purge
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
 import { onPersonDeleted as forgetRights } from "./features/granted-rights/on-person-deleted.ts";
 import { onAbuseRemoved, onPostsPurged as purgeRemovedTexts } from "./features/hold-rules/removed-texts.ts";
+import { onPersonDeleted as forgetMailAddress } from "./features/mails/log/forget-mails.ts";
 import { onClaimMailDue } from "./features/mails/on-claim-mail-due.ts";
 import { onMailDue } from "./features/mails/on-mail-due.ts";
 import { onMailRequested } from "./features/mails/on-mail-requested.ts";
@@ -164,6 +165,7 @@ const eventHandlers: EventHandlers = {
   account_recovered: [{ name: "forget_logins_of_strangers", run: onAccountRecovered }],
   person_deleted: [
     { name: "forget_logins", run: forgetLogins },
+    { name: "forget_mail_address", run: forgetMailAddress },
     { name: "forget_notifications", run: forgetNews },
     { name: "forget_chats", run: forgetChats },
     { name: "forget_devices", run: forgetDevices },

@@ -2,7 +2,7 @@ import type { PointsKind, PostMode } from "@askwell/domain";
 
 /**
  * Domain events, in the past tense; `event-handlers.ts` lists their handlers. They carry only ids, so that a handler
- * that runs later reads the current state.
+ * that runs later reads the current state. `mail_id` is the mail in the log; events of earlier versions have none.
  */
 export type DomainEvent =
   | { kind: "person_registered"; user_id: string }
@@ -16,8 +16,16 @@ export type DomainEvent =
   | { kind: "removal_undone"; removal_id: string }
   | { kind: "account_merge_requested"; merge_id: string }
   | { kind: "profile_changed"; user_id: string }
-  | { kind: "mail_wanted"; template: string; user_id: string; address: string; language: string; params: MailParams }
-  | { kind: "claim_mail_due"; user_id: string; address: string; params: MailParams }
+  | {
+      kind: "mail_wanted";
+      template: string;
+      user_id: string;
+      address: string;
+      language: string;
+      params: MailParams;
+      mail_id?: string;
+    }
+  | { kind: "claim_mail_due"; user_id: string; address: string; params: MailParams; mail_id?: string }
   | {
       kind: "claim_mails_requested";
       mailing_id: string;
@@ -30,8 +38,8 @@ export type DomainEvent =
   | { kind: "push_requested"; notification_ids: string[] }
   | { kind: "push_due"; notification_id: string; device_id: string }
   | { kind: "chat_due"; slug_name: string; user_id: string; turn: number }
-  | { kind: "mail_due"; user_id: string; mail: string; object_id: string }
-  | { kind: "mail_reply_rejected"; mail_hash: string }
+  | { kind: "mail_due"; user_id: string; mail: string; object_id: string; mail_id?: string }
+  | { kind: "mail_reply_rejected"; mail_hash: string; mail_id?: string }
   | { kind: "question_asked"; question_id: string; user_id: string }
   | { kind: "tag_question_announced"; question_id: string; tag_id: string; after: string }
   | { kind: "question_edited"; question_id: string; user_id: string }

@@ -8,7 +8,7 @@ import { countCommunity } from "./features/community/index.ts";
 import { tidyQueues } from "./features/community-review/index.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
 import { forgetEvents } from "./features/event-log/index.ts";
-import { planDigests } from "./features/mails/index.ts";
+import { forgetMails, planDigests } from "./features/mails/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { forgetReceived } from "./features/replies/index.ts";
 import { endDueModes } from "./features/review/index.ts";
@@ -61,6 +61,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_visits", everySeconds: DAY_S, run: () => deleteOldVisits(app) },
     { name: "poll_reply_mailbox", everySeconds: 30, run: () => pollMailbox(app) },
     { name: "forget_received_mails", everySeconds: HOUR_S, run: () => forgetReceived(app) },
+    { name: "forget_logged_mails", everySeconds: HOUR_S, run: () => forgetMails(app) },
     { name: "forget_events", everySeconds: HOUR_S, run: () => forgetEvents(app) },
     // Jobs send what is new; this sends what is tried again.
     { name: "send_due_webhooks", everySeconds: 10, run: () => sendDeliveries(app) },

@@ -153,6 +153,13 @@ export const routes: readonly Route[] = [
     query: ["state", "query", "username", "scope", "after"],
   }),
   route({
+    path: "/admin/mails",
+    screen: "admin/mails",
+    guard: "admin",
+    frame: "admin",
+    query: ["state", "kind", "days", "query", "order", "after"],
+  }),
+  route({
     path: "/admin/files",
     screen: "admin/files",
     guard: "admin",

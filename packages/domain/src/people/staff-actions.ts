@@ -52,6 +52,8 @@ export const staffActions = {
   tag_undelete: { undoable: true },
   posts_purge: { undoable: false },
   file_delete: { undoable: false },
+  mail_send_again: { undoable: false },
+  mail_stop: { undoable: false },
   conversation_delete: { undoable: false },
   person_add: { undoable: false },
   claim_mail: { undoable: false },

@@ -297,6 +297,12 @@ export const settingDeclarations = {
     /** Encrypted with the key of the site. */
     imap_password: { type: "text", default: "", max: 1000, control: "password" },
     imap_folder: { type: "text", default: "INBOX", max: 200 },
+    /** Mails have a return address of this site, to which mail servers report those that they cannot deliver. */
+    bounces_enabled: { type: "flag", default: false, optional: true },
+    /** Hard bounces in a row after which mail to an address pauses. */
+    bounce_limit: { type: "number", default: 3, min: 1, max: 100, optional: true },
+    /** Days after which a mail leaves the log. */
+    mail_log_days: { type: "number", default: 90, min: 7, max: 365, optional: true },
   },
   /** What is known about replies by mail; on no page. */
   reply_state: {

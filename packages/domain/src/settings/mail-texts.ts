@@ -21,6 +21,7 @@ const post = { group: "posts", placeholders: ["name", "title"], hasAction: true 
 export const mailTemplates = {
   activate: account,
   change_email: account,
+  confirm_address: account,
   reset_password: account,
   bind_login: { ...account, placeholders: ["provider", "outsider"] },
   suspension: { ...account, placeholders: ["end"] },

@@ -63,6 +63,7 @@ import { programPosts } from "./0099-program-posts.ts";
 import { assistant } from "./0101-assistant.ts";
 import { grantedRights } from "./0107-granted-rights.ts";
 import { accountMerges } from "./0105-account-merges.ts";
+import { mailLog } from "./0109-mail-log.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   assistant,
   grantedRights,
   accountMerges,
+  mailLog,
 ];

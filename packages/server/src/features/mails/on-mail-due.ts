@@ -6,9 +6,12 @@ import { UnknownRecipientError } from "../../platform/mail/index.ts";
 import type { Tx } from "../../tables.ts";
 import { codeUrl, issueCode } from "../accounts/index.ts";
 import { setCovered } from "../notification-choices/index.ts";
-import { findUser } from "../users/index.ts";
+import { findUser, type UserRow } from "../users/index.ts";
 import { dueDigest } from "./digest/due-digest.ts";
 import { languageFor } from "./language-for.ts";
+import { deliverMail, siteHost } from "./log/deliver-mail.ts";
+import { logMails } from "./log/log-mails.ts";
+import { changeLogged, dropMail, startMail } from "./log/mail-states.ts";
 import { composeMessage } from "./message.ts";
 import { inboxMail, questionMail } from "./notification-content.ts";
 import type { NotificationMail } from "./notification-mail.ts";
@@ -24,24 +27,30 @@ const composers = { inbox: inboxMail, new_question: questionMail, digest: dueDig
  */
 export async function onMailDue(app: App, event: EventOf<"mail_due">): Promise<void> {
   const key: MailKey = { user_id: event.user_id, kind: event.mail, object_id: event.object_id };
+  const drop = () => app.db.write((tx) => dropMail(tx, event.mail_id ?? "", "unwanted"));
   const user = await findUser(app.db.read, key.user_id);
   const compose = composers[key.kind as keyof typeof composers];
-  if (!user || !compose || user.status !== "normal" || user.email_confirmed !== 1) return;
+  if (!user || !compose || user.status !== "normal" || user.email_confirmed !== 1) return drop();
   const language = languageFor(app, user.language);
   const t = mailTranslator(app, language);
   const mail = await compose(app, t, { object_id: key.object_id, reader: { ...user, language } });
-  if (!mail || !(await isSubscribed(app, mail, user.id))) return;
+  if (!mail || !(await isSubscribed(app, mail, user.id))) return drop();
   const issued = await app.db.write(async (tx) => {
-    if (!(await claimMail(tx, key, app.now()))) return undefined;
+    const log_id = await startLogged(app, tx, user, event);
+    if (log_id === undefined) return undefined;
+    if (!(await claimMail(tx, key, app.now()))) {
+      await changeLogged(tx, log_id, ["sending"], { state: "failed", stop: "interrupted" });
+      return undefined;
+    }
     await cover(tx, user.id, mail.covers?.until);
     const detail = mail.stops.join(" ");
     const code = await issueCode(app, tx, { user_id: user.id, purpose: "unsubscribe", detail });
-    return { code, reply: await replyOptions(app, tx, t, { user_id: user.id, mail }) };
+    return { log_id, code, reply: await replyOptions(app, tx, t, { user_id: user.id, mail }) };
   });
   if (!issued) return;
   const message = { ...messageOf(app, t, mail, issued), ...threadHeaders(app, mail, key) };
   try {
-    await app.mail.send({ to: user.email, ...message });
+    await deliverMail(app, issued.log_id, { to: user.email, language, ...message });
   } catch (error) {
     if (error instanceof UnknownRecipientError) return app.log.warn({ err: error }, "a mail was not sent");
     await app.db.write(async (tx) => {
@@ -50,6 +59,14 @@ export async function onMailDue(app: App, event: EventOf<"mail_due">): Promise<v
     });
     throw error;
   }
+}
+
+/** Notes that a mail is being sent; undefined if it must not be. Jobs of earlier versions have no mail in the log. */
+async function startLogged(app: App, tx: Tx, user: UserRow, event: EventOf<"mail_due">): Promise<string | undefined> {
+  const { email: address, language } = user;
+  const mail = { kind: event.mail, user_id: user.id, address, language, event };
+  const [id = ""] = event.mail_id === undefined ? await logMails(app, tx, [mail]) : [event.mail_id];
+  return (await startMail(tx, id, app.now())) ? id : undefined;
 }
 
 /** Whether the user still gets mail about one of the topics. */
@@ -82,9 +99,7 @@ function messageOf(app: App, t: Translate, { content, stops }: NotificationMail,
 
 /** Message ids that thread all mails to a user about one question: each refers to that of the question. */
 function threadHeaders(app: App, { question_id, post_id }: NotificationMail, key: MailKey) {
-  const { site_url } = app.settings.get("general");
-  const host = URL.canParse(site_url) ? new URL(site_url).hostname : "localhost";
-  const messageId = (name: string) => `<${name}.${key.user_id}@${host}>`;
+  const messageId = (name: string) => `<${name}.${key.user_id}@${siteHost(app)}>`;
   if (question_id === "") return { messageId: messageId(`${key.kind}-${key.object_id}`) };
   const root = messageId(`question-${question_id}`);
   if (key.kind === "new_question") return { messageId: root };

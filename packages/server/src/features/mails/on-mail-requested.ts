@@ -7,6 +7,9 @@ import { issueInvitationLink } from "../member-invitations/index.ts";
 import { endIn } from "../sanctions/index.ts";
 import { findUser } from "../users/index.ts";
 import { languageFor } from "./language-for.ts";
+import { deliverMail } from "./log/deliver-mail.ts";
+import { logMails } from "./log/log-mails.ts";
+import { dropMail, startMail } from "./log/mail-states.ts";
 import { composeMessage } from "./message.ts";
 import { mailTranslator } from "./texts/mail-translator.ts";
 
@@ -35,13 +38,29 @@ const codes: Record<string, LinkedMail> = {
  * no mail with a link but the one about their suspension. Source: docs/rules/accounts.md AC5.
  */
 export async function onMailRequested(app: App, mail: AccountMail): Promise<void> {
+  const id = await startLogged(app, mail.template, mail);
+  if (id === undefined) return;
   const message = await composeAccountMail(app, mail);
-  if (!message) return;
-  const sending = app.mail.send({ to: mail.address, ...message });
+  if (!message) return app.db.write((tx) => dropMail(tx, id, "unwanted"));
+  // A failed test mail is not retried: the administrator who tests the settings will.
+  const isTest = mail.template === "test";
+  const sending = deliverMail(app, id, { to: mail.address, ...message }, isTest);
   await sending.catch((error) => {
-    // A failed test mail is not retried: the administrator who tests the settings will.
-    if (mail.template !== "test" && !(error instanceof UnknownRecipientError)) throw error;
+    if (!isTest && !(error instanceof UnknownRecipientError)) throw error;
     app.log.warn({ err: error, template: mail.template }, "a mail was not sent");
+  });
+}
+
+/** The id of a mail that is sent now, in the log; undefined if it must not be sent. */
+async function startLogged(app: App, kind: string, mail: AccountMail): Promise<string | undefined> {
+  const { user_id, address, language } = mail;
+  return app.db.write(async (tx) => {
+    // Jobs of earlier versions have no mail in the log.
+    const [id = ""] =
+      mail.mail_id === undefined
+        ? await logMails(app, tx, [{ kind, user_id, address, language, event: mail }])
+        : [mail.mail_id];
+    return (await startMail(tx, id, app.now())) ? id : undefined;
   });
 }
 
@@ -51,7 +70,8 @@ export async function composeAccountMail(app: App, mail: Omit<AccountMail, "kind
   const user = code && (await findUser(app.db.read, mail.user_id));
   if (code && user?.status !== (code.status ?? "normal")) return undefined;
   if (mail.template === "claim" && user && !isUnclaimed(user)) return undefined;
-  const t = mailTranslator(app, languageFor(app, user?.language, mail.language));
+  const language = languageFor(app, user?.language, mail.language);
+  const t = mailTranslator(app, language);
   const { name, site_url } = app.settings.get("general");
   const { until, message } = mail.params;
   const end = typeof until === "number" ? { end: endIn(t, until) } : {};
@@ -66,7 +86,8 @@ export async function composeAccountMail(app: App, mail: Omit<AccountMail, "kind
   if (isInvitation && !url) return undefined;
   const link = typeof url === "string" ? { url, action: part("action") } : {};
   const quote = message ? { quote: String(message) } : {};
-  return composeMessage(app, t, { subject: part("subject"), lead: part("text"), ...quote, ...link });
+  const composed = composeMessage(app, t, { subject: part("subject"), lead: part("text"), ...quote, ...link });
+  return { ...composed, language };
 }
 
 async function issueLink(

@@ -6,6 +6,8 @@ import { findThread, isThreadPublic, postAddress, threadQuestionState } from "..
 import { findReceived, paramsOf, reasonText } from "../replies/index.ts";
 import { findUser } from "../users/index.ts";
 import { languageFor } from "./language-for.ts";
+import { deliverMail } from "./log/deliver-mail.ts";
+import { dropMail, startMail } from "./log/mail-states.ts";
 import { composeMessage } from "./message.ts";
 import { mailTranslator } from "./texts/mail-translator.ts";
 
@@ -13,11 +15,25 @@ import { mailTranslator } from "./texts/mail-translator.ts";
  * Returns a reply by mail that was not posted to its author, with the reason. It goes to the address of the account,
  * never to the sender, who may be made up. Rules: docs/rules/replies-by-mail.md RM6.
  */
-export async function onReplyRejected(app: App, { mail_hash }: EventOf<"mail_reply_rejected">): Promise<void> {
+export async function onReplyRejected(app: App, event: EventOf<"mail_reply_rejected">): Promise<void> {
+  const id = event.mail_id ?? "";
+  if (!(await app.db.write((tx) => startMail(tx, id, app.now())))) return;
+  const mail = await composeReturned(app, event);
+  if (!mail) return app.db.write((tx) => dropMail(tx, id, "unwanted"));
+  try {
+    await deliverMail(app, id, mail);
+  } catch (error) {
+    if (!(error instanceof UnknownRecipientError)) throw error;
+    app.log.warn({ err: error }, "a mail was not sent");
+  }
+}
+
+async function composeReturned(app: App, { mail_hash }: EventOf<"mail_reply_rejected">) {
   const mail = await findReceived(app.db.read, mail_hash);
   const user = mail && (await findUser(app.db.read, mail.user_id));
-  if (!mail || user?.status !== "normal" || user.email_confirmed !== 1) return;
-  const t = mailTranslator(app, languageFor(app, user.language));
+  if (!mail || user?.status !== "normal" || user.email_confirmed !== 1) return undefined;
+  const language = languageFor(app, user.language);
+  const t = mailTranslator(app, language);
   const thread = await findThread(app.db.read, mail.target_id);
   const isVisible =
     thread && isThreadPublic(thread) && maySeeQuestion(user as Actor, threadQuestionState(thread.question)).allowed;
@@ -32,10 +48,5 @@ export async function onReplyRejected(app: App, { mail_hash }: EventOf<"mail_rep
     ...(post && { url: postAddress(app, post), action: t("mail.reply_rejected.action") }),
   };
   const thread_headers = mail.message_id === "" ? {} : { references: [mail.message_id] };
-  try {
-    await app.mail.send({ to: user.email, ...composeMessage(app, t, content), ...thread_headers });
-  } catch (error) {
-    if (!(error instanceof UnknownRecipientError)) throw error;
-    app.log.warn({ err: error }, "a mail was not sent");
-  }
+  return { to: user.email, language, ...composeMessage(app, t, content), ...thread_headers };
 }

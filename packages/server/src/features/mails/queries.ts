@@ -29,6 +29,13 @@ function mailOf(tx: Tx, key: MailKey) {
     .where("object_id", "=", key.object_id);
 }
 
+/** Where users get mail, and in which language. */
+export async function listAddresses(db: Db, userIds: readonly string[]) {
+  if (userIds.length === 0) return new Map<string, { email: string; language: string }>();
+  const rows = await db.selectFrom("users").select(["id", "email", "language"]).where("id", "in", userIds).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Marks a mail as sent; false if it was before. */
 export async function claimMail(tx: Tx, key: MailKey, now: number): Promise<boolean> {
   const result = await mailOf(tx, key).set({ sent_at: now }).where("sent_at", "=", 0).executeTakeFirst();

@@ -1,5 +1,9 @@
 import type { FieldChecks, Handlers } from "../../handler.ts";
 import { sendDigest } from "./digest/send-digest.ts";
+import { adminMailPage } from "./log/admin-mail-page.ts";
+import { exportMails } from "./log/export-mails.ts";
+import { sendMailsAgain } from "./log/send-mails-again.ts";
+import { stopMails } from "./log/stop-mails.ts";
 import { testMail } from "./test-mail.ts";
 import { mailTextProblems } from "./texts/mail-text-problems.ts";
 import { previewMailText } from "./texts/preview-mail-text.ts";
@@ -9,6 +13,10 @@ import { saveMailText } from "./texts/save-mail-text.ts";
 import { sendMailText } from "./texts/send-mail-text.ts";
 
 export const routes = {
+  adminMailPage,
+  exportMails,
+  sendMailsAgain,
+  stopMails,
   previewMailText,
   readMailText,
   readMailTexts,

@@ -9,3 +9,35 @@ export interface MailRow {
   /** When it was sent; 0 while it is queued. Written just before sending, and reset if the mail server rejects it. */
   sent_at: number;
 }
+
+/**
+ * A mail in the log. Primary key: id. Indexes: (created_at, id), (state, created_at, id), (kind, created_at, id),
+ * (state, kind, created_at, id), (address_key, created_at, id), user_id.
+ */
+export interface MailLogRow {
+  id: string;
+  created_at: number;
+  /** A kind of `mailKinds`. */
+  kind: string;
+  /** A state of `mailStates`. */
+  state: string;
+  /** A reason of `mailStops`. */
+  stop: string;
+  /** "0" for an address without an account. */
+  user_id: string;
+  /** The address as it is compared; "" once the account is deleted, like what follows. */
+  address_key: string;
+  address: string;
+  language: string;
+  /** How often it was handed to the mail server. */
+  attempts: number;
+  /** The last time; 0 before. */
+  attempted_at: number;
+  /** "" until it is composed. */
+  subject: string;
+  message_id: string;
+  /** The last words of a mail server. */
+  answer: string;
+  /** The event that sends the mail, as JSON; "" for one that cannot be sent again. It never contains a code. */
+  event: string;
+}

@@ -2,6 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
+import { deliverMail } from "./log/deliver-mail.ts";
+import { logMails } from "./log/log-mails.ts";
+import { startMail } from "./log/mail-states.ts";
 import { composeAccountMail } from "./on-mail-requested.ts";
 
 /** Shorter than the request timeout of browsers. */
@@ -19,13 +22,23 @@ export async function testMail(app: App, admin: Admin, { recipient }: Parsed<"te
     language,
     params: {},
   });
-  return message ? sendAndWait(app, { to: recipient, ...message }) : { accepted: false, answer: "" };
+  return message ? sendAndWait(app, user_id, { to: recipient, ...message }) : { accepted: false, answer: "" };
 }
 
 /** Sends a mail and waits for the mail server's answer, as long as browsers do; "" after that, or without a server. */
-export async function sendAndWait(app: App, mail: Parameters<App["mail"]["send"]>[0]): Promise<TestMailResult> {
+export async function sendAndWait(
+  app: App,
+  user_id: string,
+  mail: Parameters<typeof deliverMail>[2],
+): Promise<TestMailResult> {
   if (!app.mail.isConfigured) return { accepted: false, answer: "" };
-  const sending: Promise<TestMailResult> = app.mail.send(mail).then(
+  const id = await app.db.write(async (tx) => {
+    const { to: address, language } = mail;
+    const [logged = ""] = await logMails(app, tx, [{ kind: "test", user_id, address, language, event: null }]);
+    await startMail(tx, logged, app.now());
+    return logged;
+  });
+  const sending: Promise<TestMailResult> = deliverMail(app, id, mail, true).then(
     (answer) => ({ accepted: true, answer }),
     (error: Error) => ({ accepted: false, answer: error.message }),
   );

@@ -265,6 +265,8 @@ const loggedActions: Record<string, StaffAction[]> = {
   setCommentStatuses: ["comment_delete", "comment_undelete"],
   setTagStatuses: ["tag_delete", "tag_undelete"],
   deleteFiles: ["file_delete"],
+  sendMailsAgain: ["mail_send_again"],
+  stopMails: ["mail_stop"],
   deleteConversation: ["conversation_delete"],
   mailClaimLinks: ["claim_mail"],
   startClaimMails: ["claim_mails_start"],

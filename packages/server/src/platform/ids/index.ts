@@ -28,6 +28,7 @@ const plainKinds = [
   "hold_rule",
   "conversation",
   "assistant_reply",
+  "mail",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 

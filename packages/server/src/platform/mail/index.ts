@@ -18,6 +18,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where mail servers report that they could not deliver the mail; to the sender without it. */
+  readonly returnPath?: string | undefined;
   /** Where replies go; to the sender without it. */
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -93,6 +95,7 @@ async function sendThrough(server: MailServer, message: MailMessage): Promise<st
       from: { name: server.from_name, address: server.from_email },
       // As an object: a string would be parsed as a list of addresses.
       to: { name: "", address: message.to },
+      ...(message.returnPath && { envelope: { from: message.returnPath, to: message.to } }),
       ...(message.replyTo && { replyTo: { name: server.from_name, address: message.replyTo } }),
       subject: message.subject,
       html: message.html,

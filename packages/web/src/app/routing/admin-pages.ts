@@ -36,6 +36,7 @@ export const adminGroups = [
       ["general", "shell.admin_pages.general"],
       ["interface", "shell.admin_pages.interface"],
       ["smtp", "shell.admin_pages.smtp"],
+      ["mails", "shell.admin_pages.mails"],
       ["mail-texts", "shell.admin_pages.mail-texts"],
       ["replies", "shell.admin_pages.replies"],
       ["legal", "shell.admin_pages.legal"],

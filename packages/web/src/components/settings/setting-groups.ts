@@ -83,6 +83,7 @@ const groups = {
   },
   replies: {
     reply_use: ["replies_enabled", "reply_address", "reply_source"],
+    reply_bounces: ["bounces_enabled", "bounce_limit", "mail_log_days"],
     reply_mailbox: ["imap_host", "imap_encryption", "imap_port", "imap_username", "imap_password", "imap_folder"],
   },
   backups: {

@@ -18,5 +18,8 @@ export async function sendMailText(
   if (fields.length > 0) fail("bad_fields", { fields });
   await consumeOrFail(app, "mail", admin.id);
   const recipient = (await findUser(app.db.read, admin.id))?.email ?? "";
-  return { recipient, ...(await sendAndWait(app, { to: recipient, ...exampleMail(app, input) })) };
+  return {
+    recipient,
+    ...(await sendAndWait(app, admin.id, { to: recipient, language: input.language, ...exampleMail(app, input) })),
+  };
 }

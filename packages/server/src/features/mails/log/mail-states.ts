@@ -1,0 +1,41 @@
+import type { MailState, MailStop } from "@askwell/domain";
+import { affectedRows } from "../../../platform/db/index.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import type { MailLogRow } from "../table.ts";
+
+/** What changes about a mail. */
+export type MailChange = Omit<Partial<MailLogRow>, "state" | "stop"> & { state?: MailState; stop?: MailStop };
+
+/** A mail in the log. */
+export async function findLogged(db: Db, id: string): Promise<MailLogRow | undefined> {
+  return db.selectFrom("mail_log").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Changes a mail that is in one of some states; false if it is in none of them. */
+export async function changeLogged(
+  tx: Tx,
+  id: string,
+  from: readonly MailState[],
+  change: MailChange,
+): Promise<boolean> {
+  const changed = tx.updateTable("mail_log").set(change).where("id", "=", id);
+  return affectedRows(await changed.where("state", "in", from).executeTakeFirst()) > 0;
+}
+
+/**
+ * Notes that a mail is being sent; false if it must not be: an administrator has stopped it, it was sent before, or its
+ * account is deleted. A mail that has failed is sent when its job is run again.
+ */
+export async function startMail(tx: Tx, id: string, now: number): Promise<boolean> {
+  const start = tx
+    .updateTable("mail_log")
+    .set(({ eb }) => ({ state: "sending", stop: "", attempted_at: now, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("state", "in", ["waiting", "sending", "failed"]);
+  return affectedRows(await start.executeTakeFirst()) > 0;
+}
+
+/** Notes that a mail is not sent, unless it was before. */
+export async function dropMail(tx: Tx, id: string, stop: MailStop): Promise<void> {
+  await changeLogged(tx, id, ["waiting", "sending", "failed"], { state: "stopped", stop });
+}
