@@ -152,8 +152,9 @@ const definitions: readonly GroupDefinition[] = [
   {
     slug: "admin-keys",
     name: "Administration: API keys and webhooks",
-    description: "The API keys of the site and of its users, and the webhooks that get its events.",
-    paths: admin("api-key|webhooks"),
+    description:
+      "The API keys of the site and of its users, programs that users connect, and the webhooks that get its events.",
+    paths: admin("api-key|programs|webhooks"),
   },
   {
     slug: "admin-assistant",

@@ -17,6 +17,7 @@ import * as mcp from "./calls/administration/mcp.ts";
 import * as memberInvitations from "./calls/administration/member-invitations.ts";
 import * as ownBadges from "./calls/administration/own-badges.ts";
 import * as preparedTexts from "./calls/administration/prepared-texts.ts";
+import * as programs from "./calls/administration/programs.ts";
 import * as removals from "./calls/administration/removals.ts";
 import * as sanctions from "./calls/administration/sanctions.ts";
 import * as adminTags from "./calls/administration/tags.ts";
@@ -86,6 +87,7 @@ export const calls = {
   ...install,
   ...mailAndPrivileges,
   ...mcp,
+  ...programs,
   ...notificationChoices,
   ...notifications,
   ...permission,

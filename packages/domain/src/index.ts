@@ -30,6 +30,7 @@ export { maskedEmail } from "./people/masked-email.ts";
 export * from "./people/member-invitations.ts";
 export * from "./people/notification-choices.ts";
 export * from "./people/privileges.ts";
+export * from "./people/programs.ts";
 export * from "./people/reputation.ts";
 export * from "./people/reserved-names.ts";
 export * from "./people/roles.ts";

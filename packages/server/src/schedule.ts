@@ -9,6 +9,8 @@ import { tidyQueues } from "./features/community-review/index.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
 import { forgetEvents } from "./features/event-log/index.ts";
 import { forgetMails, planDigests } from "./features/mails/index.ts";
+import { planDigests } from "./features/mails/index.ts";
+import { tidyConnections } from "./features/oauth/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { forgetReceived } from "./features/replies/index.ts";
 import { endDueModes } from "./features/review/index.ts";
@@ -67,6 +69,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "send_due_webhooks", everySeconds: 10, run: () => sendDeliveries(app) },
     { name: "forget_webhook_deliveries", everySeconds: HOUR_S, run: () => forgetDeliveries(app) },
     { name: "tidy_review_queues", everySeconds: 10 * MINUTE_S, run: () => tidyQueues(app) },
+    { name: "tidy_connections", everySeconds: HOUR_S, run: () => tidyConnections(app) },
     { name: "forget_key_uses", everySeconds: DAY_S, run: () => forgetUses(app) },
     ...deletionsOf(app),
   ];
@@ -92,6 +95,7 @@ function deletionsOf(app: App): Schedule[] {
     { name: "forget_cache_marks", everySeconds: RETENTION_S, run: () => deleteOld("cache_marks", RETENTION_S) },
     { name: "forget_submissions", everySeconds: HOUR_S, run: () => deleteExpired("submissions") },
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },
+    { name: "forget_oauth_records", everySeconds: HOUR_S, run: () => deleteExpired("oauth_records") },
     { name: "forget_codes", everySeconds: HOUR_S, run: () => deleteExpired("account_codes") },
     { name: "forget_mails", everySeconds: DAY_S, run: () => deleteOld("mails", MAILS_RETENTION_S) },
     { name: "forget_backup_runs", everySeconds: DAY_S, run: () => deleteOld("backup_runs", YEAR_S) },

@@ -24,6 +24,7 @@ import type { MailLogRow, MailRow } from "./features/mails/table.ts";
 import type { MemberInvitationRow, MemberInvitationUseRow } from "./features/member-invitations/table.ts";
 import type { DigestRow, NotificationChoiceRow } from "./features/notification-choices/table.ts";
 import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
+import type { OauthClientRow, OauthGrantRow, OauthRecordRow, OauthSigningKeyRow } from "./features/oauth/table.ts";
 import type { PostMoveItemRow, PostMoveRow } from "./features/post-moves/table.ts";
 import type {
   HiddenPostRow,
@@ -97,6 +98,10 @@ export interface Tables extends PlatformTables {
   sessions: SessionRow;
   api_keys: ApiKeyRow;
   api_key_uses: ApiKeyUseRow;
+  oauth_clients: OauthClientRow;
+  oauth_grants: OauthGrantRow;
+  oauth_records: OauthRecordRow;
+  oauth_signing_keys: OauthSigningKeyRow;
   member_invitations: MemberInvitationRow;
   member_invitation_uses: MemberInvitationUseRow;
   granted_rights: GrantRow;

@@ -72,6 +72,7 @@ export const routes: readonly Route[] = [
   route({ path: "/users/confirm-email", screen: "accounts/bind-email", frame: "narrow" }),
   route({ path: "/users/second-step", screen: "accounts/second-step", frame: "narrow", openWhenPrivate: true }),
   route({ path: "/users/auth-landing", screen: "accounts/landing", frame: "narrow" }),
+  route({ path: "/oauth/consent/:request", screen: "accounts/consent", guard: "member", frame: "narrow" }),
   route({ path: "/user-center/auth", screen: "accounts/user-center", guard: "visitor", frame: "narrow" }),
   route({ path: "/user-center/auth-failed", screen: "accounts/user-center-failed", frame: "narrow" }),
   route({

@@ -42,6 +42,7 @@ export const settingPages = {
   backups: [{ section: "backups" }],
   mcp: [{ section: "mcp" }],
   api: [{ section: "api" }],
+  oauth: [{ section: "oauth" }],
   assistant: [{ section: "assistant" }],
 } as const satisfies Readonly<Record<string, readonly PagePart[]>>;
 

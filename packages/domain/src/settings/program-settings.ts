@@ -36,6 +36,13 @@ export const programSettings = {
     /** Hosts of private networks to which webhooks may be sent. */
     webhook_private_hosts: hosts,
   },
+  /** Programs that people connect to their accounts. Rules: docs/rules/oauth.md. */
+  oauth: {
+    /** Registered programs may ask people for access. */
+    connections: { type: "flag", default: false },
+    /** Programs register themselves. */
+    registration: { type: "flag", default: false },
+  },
   /** Answers of a language model from posts of the site. Rules: docs/rules/assistant.md. */
   assistant: {
     enabled: { type: "flag", default: false, ...pages },

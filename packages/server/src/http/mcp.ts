@@ -2,7 +2,8 @@ import { type Api, ApiResponseError, type CallName, type Envelope } from "@askwe
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../api-error.ts";
 import type { App } from "../app.ts";
-import { keyForMcp } from "../features/api-keys/index.ts";
+import { admitToMcp } from "../features/api-keys/index.ts";
+import { keyOfToken, mcpChallenge } from "../features/oauth/index.ts";
 import { MCP_PATH } from "../features/site/index.ts";
 import type { McpService, McpSite } from "../mcp/index.ts";
 import { version } from "../version.ts";
@@ -67,22 +68,27 @@ export function registerMcp(server: FastifyInstance, app: App): void {
 /** Fails without a key, for a key that may not send messages where that is needed, and while MCP is off. */
 async function authorize(app: App, request: FastifyRequest, reply: FastifyReply, sends: boolean) {
   const browser = browserOf(app, request, reply);
-  const admission = await keyForMcp(app, browser, () => messageCount(request));
+  const shown = browser.isTokenInAddress ? undefined : await keyOfToken(app, browser.token, "mcp");
+  const admission = await admitToMcp(app, shown, browser, () => messageCount(request));
   // Of the raw reply as well, which a stream writes itself.
   for (const [name, value] of Object.entries(admission?.headers ?? {}))
     reply.header(name, value).raw.setHeader(name, value);
   if (admission?.denial) fail(admission.denial);
   const key = admission?.key;
   // Of the original kinds, only the one that writes posts messages.
-  if (!key || (sends && key.owner === "" && key.scope === "read-only")) fail("not_signed_in");
+  if (!key || (sends && key.owner === "" && key.scope === "read-only")) {
+    reply.header("www-authenticate", mcpChallenge(app, browser.token));
+    fail("not_signed_in");
+  }
   if (!app.settings.get("mcp").enabled) fail("forbidden");
   const language = languageOf(app, request);
   // A personal key reads what its user may still read, and writes as them.
-  if (key.owner === "person")
+  const hasPerson = key.owner === "person" || key.owner === "program";
+  if (hasPerson)
     checkGuard(app, { guard: "anyone" }, { viewer: await userOfKey(app, key, { language, browser }), admin: false });
   const api = readOnlyApiFor(app, request, { ...visitor(language, browser), holds_key: true });
   const conceal = (error: unknown) => concealed(app, request, language, error);
-  const person = key.owner === "person" ? personCallsOf(app, key, { language, browser }, conceal) : null;
+  const person = hasPerson ? personCallsOf(app, key, { language, browser }, conceal) : null;
   const { name, site_url: siteUrl } = app.settings.get("general");
   const links = { siteUrl, permalink: app.settings.get("seo").permalink, site: name };
   const site: McpSite = { api, links, person, name, version };

@@ -26,7 +26,7 @@ export function personCallsOf(
   conceal: (error: unknown) => never,
 ): PersonCalls {
   const call = (name: CallName, sent: unknown, right: PersonCallRight) =>
-    withinWait(() => callAsPerson(app, key.id, caller, { name, sent, right })).catch(conceal);
+    withinWait(() => callAsPerson(app, key, caller, { name, sent, right })).catch(conceal);
   return {
     writes: writingScopes(app, key),
     mayPost: () => keyMayPost(app, key.id),
@@ -41,10 +41,10 @@ interface ProgramCall {
   readonly right: PersonCallRight;
 }
 
-async function callAsPerson(app: App, keyId: string, caller: KeyCaller, { name, sent, right }: ProgramCall) {
+async function callAsPerson(app: App, shown: ApiKeyRow, caller: KeyCaller, { name, sent, right }: ProgramCall) {
   const { scope, posts = false, idempotencyKey = "" } = right;
   const definition: CallDefinition = calls[name];
-  const key = await keyForAction(app, keyId, { scope, posts, browser: caller.browser });
+  const key = await keyForAction(app, shown, { scope, posts, browser: caller.browser });
   const viewer = await viewerOf(app, key, caller);
   checkGuard(app, definition, { viewer, admin: false });
   if (definition.rights) await checkRights(app, viewer, definition.rights);

@@ -19,6 +19,7 @@ import { errorHeaders, failureOf } from "./failure.ts";
 import { registerLive } from "./live/register-live.ts";
 import { registerMail } from "./mail/register-mail.ts";
 import { registerMcp } from "./mcp.ts";
+import { registerOauth } from "./oauth/register-oauth.ts";
 import { registerAssets } from "./pages/assets.ts";
 import { sendFailurePage, wantsPage } from "./pages/failure-page.ts";
 import { registerPages, type ScreenRenderer } from "./pages/pages.ts";
@@ -93,6 +94,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const notFound = async (request: RequestLike, reply: ReplyLike) =>
     sendError(app, request, reply, new ApiError("unknown_call"));
   const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : notFound;
+  registerOauth(server, app, page);
   const built = { ...options.pages, fallback: page };
   registerDocuments(server, app, built);
   const importMap = () => options.pages?.renderer.importMap(modulesOf(app), app.settings.basePath) ?? "";

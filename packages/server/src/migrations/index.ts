@@ -64,6 +64,7 @@ import { assistant } from "./0101-assistant.ts";
 import { grantedRights } from "./0107-granted-rights.ts";
 import { accountMerges } from "./0105-account-merges.ts";
 import { mailLog } from "./0109-mail-log.ts";
+import { oauth } from "./0112-oauth.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   grantedRights,
   accountMerges,
   mailLog,
+  oauth,
 ];

@@ -27,6 +27,7 @@ export const filePages = {
   mcp: { read: "readMcpSettings", save: "saveMcpSettings" },
   assistant: { read: "readAssistantSettings", save: "saveAssistantSettings" },
   api: { read: "readApiSettings", save: "saveApiSettings" },
+  oauth: { read: "readProgramSettings", save: "saveProgramSettings" },
 } as const satisfies { readonly [Page in SettingPageName]?: SettingPageCalls };
 
 /** A page of a file of settings. */

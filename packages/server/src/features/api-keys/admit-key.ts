@@ -3,7 +3,7 @@ import type { ApiScope } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { BrowserContext } from "../../viewer.ts";
 import { countKeyCalls } from "../rate-limits/index.ts";
-import { findKeyOf, recordKeyUse } from "./check-api-key.ts";
+import { recordKeyUse } from "./check-api-key.ts";
 import { mayCallFrom } from "./key-addresses.ts";
 import { noteUse } from "./key-uses.ts";
 import { wordsOf } from "./scoped-key.ts";
@@ -46,15 +46,15 @@ interface McpAdmission extends KeyAdmission {
 }
 
 /**
- * The key with which a program connects to the MCP server; undefined without one. `countMessages` says how many calls
+ * Decides whether a program connects to the MCP server with a key; undefined without one. `countMessages` says how many calls
  * its request makes. Rules: docs/rules/mcp.md MC1, MC8.
  */
-export async function keyForMcp(
+export async function admitToMcp(
   app: App,
+  key: ApiKeyRow | undefined,
   browser: BrowserContext,
   countMessages: () => number,
 ): Promise<McpAdmission | undefined> {
-  const key = browser.isTokenInAddress ? undefined : await findKeyOf(app, browser.token);
   if (!key) return undefined;
   if (key.owner === "") {
     await recordKeyUse(app, key);

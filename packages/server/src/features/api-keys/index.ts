@@ -1,8 +1,16 @@
-export { admitKey, keyForMcp } from "./admit-key.ts";
+export { admitKey, admitToMcp } from "./admit-key.ts";
 export { checkApiKey, findKeyOf, readApiKey } from "./check-api-key.ts";
 export { forgetUses, saveKeyUses } from "./key-uses.ts";
 export { getOwnKey, mayHaveKeys, scopesFor } from "./own-key.ts";
-export { keyForAction, keyMayPost, mayPost, writingScopes } from "./program-key.ts";
-export { deleteApiKeysOf, deletePersonalKeysOf, listKeysOf, updateApiKey } from "./queries.ts";
-export { addScopedKey, changedScopes, checkKey, limitProblems, replaceSecret } from "./scoped-key.ts";
+export { keyForAction, keyMayPost, mayPost, narrowedKey, writingScopes } from "./program-key.ts";
+export {
+  deleteApiKeysById,
+  deleteApiKeysOf,
+  deletePersonalKeysOf,
+  deleteProgramKeysOf,
+  findApiKeyById,
+  listKeysOf,
+  updateApiKey,
+} from "./queries.ts";
+export { addProgramKey, addScopedKey, changedScopes, checkKey, limitProblems, replaceSecret } from "./scoped-key.ts";
 export type { ApiKeyRow } from "./table.ts";

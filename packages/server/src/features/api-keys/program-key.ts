@@ -32,9 +32,10 @@ export const mayPost = (app: App, { may_post }: ApiKeyRow): boolean =>
  * The personal key of a program as it is now, for one action over MCP; a connection may be older than a change of the
  * key. Fails unless it has the scope, and while programs may not write. Rules: docs/rules/mcp.md MC9, MC10, MC15.
  */
-export async function keyForAction(app: App, id: string, action: ProgramAction): Promise<ApiKeyRow> {
+export async function keyForAction(app: App, shown: ApiKeyRow, action: ProgramAction): Promise<ApiKeyRow> {
   const { scope, posts, browser } = action;
-  const key = required(await findApiKeyById(app.db.read, Number(id)), "not_signed_in");
+  const current = required(await findApiKeyById(app.db.read, Number(shown.id)), "not_signed_in");
+  const key = current.owner === "program" ? narrowedKey(current, shown) : current;
   if (key.expires_at > 0 && key.expires_at <= app.now()) fail("key_expired");
   if (!mayCallFrom(wordsOf(key.addresses), browser.ip)) fail("key_address");
   if (isWriting(scope) && !app.settings.get("mcp").program_writing) fail("programs_off");
@@ -42,6 +43,19 @@ export async function keyForAction(app: App, id: string, action: ProgramAction):
   if (posts && !mayPost(app, key)) fail("key_drafts_only");
   if (isWriting(scope)) noteUse(app, key, scope, browser);
   return key;
+}
+
+/** What a token of a program says, and whether its program is trusted. */
+type ProgramToken = Pick<ApiKeyRow, "scopes" | "expires_at" | "is_trusted">;
+
+/**
+ * The key of a connected program, as far as one of its tokens reaches: the token may have fewer scopes, and expires.
+ * Rules: docs/rules/oauth.md OC7.
+ */
+export function narrowedKey(key: ApiKeyRow, token: ProgramToken): ApiKeyRow {
+  const reach = new Set(wordsOf(token.scopes));
+  const scopes = wordsOf(key.scopes).filter((scope) => reach.has(scope));
+  return { ...key, scopes: scopes.join(" "), expires_at: token.expires_at, is_trusted: token.is_trusted };
 }
 
 /** Whether a key posts at the moment; false for one that is gone. */

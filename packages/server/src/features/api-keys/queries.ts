@@ -1,4 +1,4 @@
-import { upsert } from "../../platform/db/index.ts";
+import { idBatches, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { ApiKeyRow, ApiKeyUseRow } from "./table.ts";
 
@@ -8,6 +8,8 @@ const MAX_LISTED = 1000;
 const MAX_USES = 400;
 
 const PERSONAL = "person";
+/** A key through which a connected program acts. Rules: docs/rules/oauth.md OC7. */
+const PROGRAM = "program";
 
 export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
   await tx.insertInto("api_keys").values(key).execute();
@@ -66,14 +68,26 @@ export async function deleteApiKeyById(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("api_keys").where("id", "=", id).execute();
 }
 
+export async function deleteApiKeysById(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const batch of idBatches(ids)) {
+    await tx.deleteFrom("api_key_uses").where("key_id", "in", batch).execute();
+    await tx.deleteFrom("api_keys").where("id", "in", batch).execute();
+  }
+}
+
 /** Deletes the keys of a user whose rights have changed; those of the site stay. Rule: docs/rules/api-keys.md AK4. */
 export async function deleteApiKeysOf(tx: Tx, userId: string): Promise<void> {
-  await deleteKeys(tx, userId, ["", PERSONAL]);
+  await deleteKeys(tx, userId, ["", PERSONAL, PROGRAM]);
 }
 
 /** Deletes the keys that act as a user, whose sessions end as well. Rule: docs/rules/api-keys.md AK13. */
 export async function deletePersonalKeysOf(tx: Tx, userId: string): Promise<void> {
-  await deleteKeys(tx, userId, [PERSONAL]);
+  await deleteKeys(tx, userId, [PERSONAL, PROGRAM]);
+}
+
+/** Disconnects all programs of a user. Rule: docs/rules/oauth.md OC9. */
+export async function deleteProgramKeysOf(tx: Tx, userId: string): Promise<void> {
+  await deleteKeys(tx, userId, [PROGRAM]);
 }
 
 async function deleteKeys(tx: Tx, userId: string, owners: readonly string[]): Promise<void> {

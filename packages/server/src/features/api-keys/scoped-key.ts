@@ -8,7 +8,7 @@ import { insertApiKey, updateApiKey } from "./queries.ts";
 import type { ApiKeyRow } from "./table.ts";
 
 interface ScopedKey {
-  readonly owner: "site" | "person";
+  readonly owner: "site" | "person" | "program";
   readonly user_id: string;
   readonly description: string;
   readonly scopes: readonly string[];
@@ -16,6 +16,7 @@ interface ScopedKey {
   readonly addresses: readonly string[];
   /** Whether it posts over MCP, rather than leaving drafts. */
   readonly may_post?: boolean;
+  readonly is_trusted?: boolean;
 }
 
 const HOUR_S = 3600;
@@ -69,18 +70,28 @@ export function changedScopes(key: ApiKeyRow, change: { scopes: readonly string[
 
 /** Stores a new key with scopes; returns it whole. Rule: docs/rules/api-keys.md AK6. */
 export async function addScopedKey(app: App, tx: Tx, key: ScopedKey): Promise<string> {
+  return (await storeScopedKey(app, tx, key)).access_key;
+}
+
+/** Stores a key through which a connected program acts; returns its id. Nobody knows its secret. */
+export async function addProgramKey(app: App, tx: Tx, key: Omit<ScopedKey, "owner" | "addresses">): Promise<string> {
+  return (await storeScopedKey(app, tx, { ...key, owner: "program", addresses: [] })).id;
+}
+
+async function storeScopedKey(app: App, tx: Tx, key: ScopedKey): Promise<{ id: string; access_key: string }> {
+  const id = await app.ids.next(tx, "api_key");
   const { access_key, stored } = newSecret();
   const { owner, user_id, description, expires_at } = key;
   const scopes = [...new Set(key.scopes)] as ApiScope[];
   await insertApiKey(tx, {
-    ...{ id: await app.ids.next(tx, "api_key"), ...stored, owner, user_id, description, expires_at },
+    ...{ id, ...stored, owner, user_id, description, expires_at },
     ...scopeColumns(scopes),
     may_post: key.may_post ? 1 : 0,
-    is_trusted: 0,
+    is_trusted: key.is_trusted ? 1 : 0,
     addresses: [...new Set(key.addresses)].join(" "),
     ...{ created_at: app.now(), last_used_at: app.now(), previous_hash: "", previous_until: 0 },
   });
-  return access_key;
+  return { id, access_key };
 }
 
 /** Gives a key another secret; the old one stays valid for some hours. Rule: docs/rules/api-keys.md AK10. */

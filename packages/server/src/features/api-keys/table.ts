@@ -14,7 +14,7 @@ export interface ApiKeyRow {
   created_at: number;
   /** The time of creation until it is used. */
   last_used_at: number;
-  /** "" for a key of the original kinds, `site` for one that reads as a visitor, `person` for one that acts as its user. */
+  /** "" for a key of the original kinds, `site` for one that reads as a visitor, `person` for one that acts as its user, `program` for that of a connected program. */
   owner: string;
   /** Separated by spaces; "" for a key of the original kinds. */
   scopes: string;

@@ -57,6 +57,8 @@ const limits = {
   chat_test: { max: 20, windowS: 3600 },
   /** Test messages of one account to its devices. */
   push_test: { max: 20, windowS: 3600 },
+  /** Programs that register themselves from one network. */
+  program: { max: 30, windowS: 3600 },
   /** Exports of all data of one account. */
   export: { max: 10, windowS: 3600 },
 } as const;

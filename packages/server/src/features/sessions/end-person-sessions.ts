@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import type { Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { lockUser } from "../users/index.ts";
-import { deleteSessions } from "./queries.ts";
+import { endSessions } from "./index.ts";
 
 /** Ends all sessions of a user, such as one whose password is known to others. Source: docs/rules/sanctions.md SN9. */
 export async function endPersonSessions(
@@ -17,7 +17,7 @@ export async function endPersonSessions(
     const user = required(await lockUser(tx, user_id), "user_not_found", { status: 400 });
     const verdict = mayEndSessions(staff, user, app.settings.get("sign_in").moderator_sanctions);
     if (!verdict.allowed) fail(verdict.reason);
-    await deleteSessions(tx, user.id);
+    await endSessions(tx, user.id);
     const object = { id: user.id, kind: "user" };
     await logStaffAction(app, tx, staff, { action: "person_log_out", object, person_id: user.id });
   });

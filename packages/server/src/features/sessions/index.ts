@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { BrowserContext, Member } from "../../viewer.ts";
+import { deleteProgramKeysOf } from "../api-keys/index.ts";
 import {
   closeAdministrationOf,
   deleteSessions,
@@ -88,9 +89,13 @@ export async function sessionEnd(db: Db, tokenHash: string): Promise<number | un
   return findSessionEnd(db, tokenHash);
 }
 
-/** Ends all sessions of a user, except the one of `exceptToken`. */
+/**
+ * Ends all sessions of a user, except the one of `exceptToken`, and disconnects their programs. Rule:
+ * docs/rules/oauth.md OC9.
+ */
 export async function endSessions(tx: Tx, userId: string, exceptToken = ""): Promise<void> {
   await deleteSessions(tx, userId, exceptToken === "" ? "" : hashToken(exceptToken));
+  await deleteProgramKeysOf(tx, userId);
 }
 
 /**

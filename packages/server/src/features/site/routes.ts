@@ -36,6 +36,8 @@ export const routes = {
   readMcpSettings,
   readApiSettings: async (app) => page.readPage(app, "api"),
   saveApiSettings: (app, admin, input) => save.savePage(app, admin, "api", input),
+  readProgramSettings: async (app) => page.readPage(app, "oauth"),
+  saveProgramSettings: (app, admin, input) => save.savePage(app, admin, "oauth", input),
   saveMcpSettings: (app, admin, input) => save.savePage(app, admin, "mcp", input),
   readGeneralSettings: async (app) => page.readPage(app, "general"),
   saveGeneralSettings: async (app, admin, input) => {

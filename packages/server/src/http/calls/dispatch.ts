@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isRegistrationOpen } from "../../features/accounts/index.ts";
-import { checkApiKey, findKeyOf } from "../../features/api-keys/index.ts";
+import { checkApiKey } from "../../features/api-keys/index.ts";
+import { INVALID_TOKEN, isProgramToken, keyOfToken } from "../../features/oauth/index.ts";
 import { pluginCallGuard } from "../../features/plugin-pages/index.ts";
 import { checkRights } from "../../features/sanctions/index.ts";
 import { closeAdministration } from "../../features/sessions/index.ts";
@@ -159,7 +160,11 @@ async function sessionOf(
   language: string,
 ): Promise<ViewerSession> {
   const { token } = browser;
-  const key = await findKeyOf(app, token);
+  const key = await keyOfToken(app, token, "api");
+  if (!key && isProgramToken(token)) {
+    reply.header("www-authenticate", INVALID_TOKEN);
+    fail("not_signed_in");
+  }
   if (key && key.owner !== "")
     return keySessionOf(app, key, { name, guard: definition.guard, browser, reply, language });
   // Calls that redirect are opened as links, which send no header: the cookie identifies the user.

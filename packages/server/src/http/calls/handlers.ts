@@ -45,6 +45,7 @@ import { fieldChecks as mailChecks, routes as mails } from "../../features/mails
 import { routes as memberInvitations } from "../../features/member-invitations/routes.ts";
 import { routes as notificationChoices } from "../../features/notification-choices/routes.ts";
 import { routes as notifications } from "../../features/notifications/routes.ts";
+import { routes as oauth } from "../../features/oauth/routes.ts";
 import { routes as pluginPages, cacheTags as pluginPageTags } from "../../features/plugin-pages/routes.ts";
 import { routes as postMoves } from "../../features/post-moves/routes.ts";
 import { routes as posts, cacheTags as postTags } from "../../features/posts/routes.ts";
@@ -118,6 +119,7 @@ export const handlers: Handlers = {
   ...mails,
   ...notificationChoices,
   ...notifications,
+  ...oauth,
   ...plugins,
   ...replies,
   ...pluginPages,

@@ -5,9 +5,10 @@ import { roles } from "@askwell/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { type ApiKeyRow, admitKey, findKeyOf, readApiKey } from "../../features/api-keys/index.ts";
+import { type ApiKeyRow, admitKey, readApiKey } from "../../features/api-keys/index.ts";
 import { describeEvents } from "../../features/event-feed/index.ts";
 import { lastPosition, listEventsAfter } from "../../features/event-log/index.ts";
+import { keyOfToken } from "../../features/oauth/index.ts";
 import type { BrowserContext } from "../../viewer.ts";
 import { errorEnvelope } from "../calls/envelope.ts";
 import { errorHeaders, failureOf } from "../failure.ts";
@@ -119,7 +120,7 @@ async function authorize(app: App, request: FastifyRequest, reply: FastifyReply,
   const browser = browserOf(app, request, reply);
   const key = browser.isTokenInAddress ? undefined : await readApiKey(app, browser.token);
   if (key) return key.scope === "global" ? undefined : fail("forbidden");
-  const scoped = await findKeyOf(app, browser.token);
+  const scoped = await keyOfToken(app, browser.token, "api");
   if (scoped) return authorizeScoped(app, scoped, browser, isOpen);
   checkGuard(app, { guard: "admin" }, await viewerOf(app, browser, languageOf(app, request), "access"));
 }

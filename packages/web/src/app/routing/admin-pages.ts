@@ -53,6 +53,7 @@ export const adminGroups = [
     pages: [
       ["apikeys", "shell.admin_pages.apikeys"],
       ["personal-keys", "shell.admin_pages.personal-keys"],
+      ["programs", "shell.admin_pages.programs"],
       ["webhooks", "shell.admin_pages.webhooks"],
       ["api", "shell.admin_pages.api"],
       ["mcp", "shell.admin_pages.mcp"],

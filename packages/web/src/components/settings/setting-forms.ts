@@ -46,6 +46,7 @@ export const settingForms = {
   replies: { page: "replies", read: "readReplySettings", save: "saveReplySettings" },
   backups: { page: "backups", read: "readBackupSettings", save: "saveBackupSettings" },
   mcp: { page: "mcp", read: "readMcpSettings", save: "saveMcpSettings" },
+  programs: { page: "oauth", read: "readProgramSettings", save: "saveProgramSettings" },
   api: { page: "api", read: "readApiSettings", save: "saveApiSettings" },
   "ai-settings": {
     page: "assistant",

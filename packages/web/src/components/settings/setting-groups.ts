@@ -103,6 +103,7 @@ const groups = {
     backup_secrets: ["backup_key", "backup_passphrase"],
   },
   mcp: { mcp: ["enabled"], mcp_writing: ["program_writing", "program_posting"] },
+  programs: { programs: ["connections", "registration"] },
   api: { api_people: ["personal_keys"], api_limits: ["key_calls_per_minute"], api_webhooks: ["webhook_private_hosts"] },
   "ai-settings": {
     assistant_use: ["enabled", "ai_for_visitors"],

@@ -3,6 +3,7 @@ import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.ts
 import { UserCenterSettings } from "../../../components/accounts/UserCenterSettings.tsx";
 import { KeysSection } from "../../../components/api-keys/KeysSection.tsx";
 import { FormSections } from "../../../components/forms/FormSection.tsx";
+import { ProgramsSection } from "../../../components/programs/ProgramsPage.tsx";
 import { isOn } from "../../../components/two-factor/ConfirmFactor.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { EmailChange } from "./EmailChange.tsx";
@@ -14,7 +15,7 @@ import { TwoStepSection } from "./TwoStepSection.tsx";
 
 /** The account settings; those about logging in belong to the user center where there is one. */
 export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load>> }) {
-  const { account, sessions, factors, keys } = loaded;
+  const { account, sessions, factors, keys, programs } = loaded;
   const activeFactors = factors !== null && isOn(factors) ? factors : null;
   return (
     <FormSections>
@@ -28,6 +29,7 @@ export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load
       </UserCenterSettings>
       <SessionList sessions={sessions} />
       {keys && <KeysSection of={keys} />}
+      {programs && <ProgramsSection of={programs} />}
       <ExportSection />
       <DeleteAccount username={account.profile.username} havePassword={account.have_password} factors={activeFactors} />
     </FormSections>

@@ -7,6 +7,7 @@ import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ChatProblem } from "../../../components/plugins/ChatProblem.tsx";
 import { ChatTest } from "../../../components/plugins/ChatTest.tsx";
 import { PluginForm } from "../../../components/plugins/PluginForm.tsx";
+import { ProgramsPage } from "../../../components/programs/ProgramsPage.tsx";
 import { TwoStepPage } from "../../../components/two-factor/TwoStepPage.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { AccountPage } from "./AccountPage.tsx";
@@ -25,8 +26,8 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** The user's settings. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, account, choices, digest, push, muted, followed, ignored, factors, keys, languages, plugins, plugin } =
-    loaded;
+  const { page, account, choices, digest, push, muted, followed, ignored, factors, keys, programs, languages } = loaded;
+  const { plugins, plugin } = loaded;
   return (
     <Page>
       <PageHead title={t("shell.settings")} />
@@ -58,6 +59,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         {page === "account" && <AccountPage loaded={loaded} />}
         {page === "two-step" && factors && <TwoStepPage factors={factors} havePassword={account.have_password} />}
         {page === "keys" && keys && <KeysPage of={keys} owner={{ havePassword: account.have_password, factors }} />}
+        {page === "programs" && programs && <ProgramsPage of={programs} />}
         {page === "interface" && (
           <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
         )}

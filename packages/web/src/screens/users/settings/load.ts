@@ -36,6 +36,7 @@ async function loadMore(api: Api, page: UserSettingsPage | undefined) {
     ignored: page === "tags" ? await api.tagsIgnored({}) : [],
     factors: withFactors.has(page) ? await api.ownFactors({}) : null,
     keys: page === "account" || page === "keys" ? await api.ownKeys({}) : null,
+    programs: page === "account" || page === "programs" ? await api.connectedPrograms({}) : null,
     sessions: page === "account" ? await api.ownSessions({}) : [],
     languages: page === "interface" ? await api.languageOptions({}) : [],
   };

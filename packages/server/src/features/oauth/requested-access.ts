@@ -1,0 +1,52 @@
+import { fail, required } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
+import type { Member } from "../../viewer.ts";
+import { scopesFor } from "../api-keys/index.ts";
+import { findClient } from "./queries.ts";
+import { findRecord, recordId } from "./records.ts";
+import { isIdentityScope, resourceAt, scopesOfResource, wordsIn } from "./resources.ts";
+import type { OauthClientRow } from "./table.ts";
+
+/** What a program asks a person for. */
+export interface RequestedAccess {
+  readonly client: OauthClientRow;
+  /** Where the answer is sent. */
+  readonly address: string;
+  /** The interfaces that it asks for, by their addresses. */
+  readonly resources: readonly string[];
+  /** What the person can allow. */
+  readonly scopes: readonly string[];
+  /** What they cannot, or what the program may not ask for. */
+  readonly others: readonly string[];
+  /** It wants the person to be asked even if they have allowed it before. */
+  readonly asksAnew: boolean;
+}
+
+type RequestParams = Readonly<Record<string, unknown>>;
+
+/** What a request asks for. Fails for one that is unknown or has expired. Rules: docs/rules/oauth.md OC5. */
+export async function requestedAccess(app: App, db: Db, member: Member, request: string): Promise<RequestedAccess> {
+  if (!app.settings.get("oauth").connections) fail("forbidden");
+  const record = required(await findRecord(db, recordId("Interaction", request), app.now()), "object_not_found");
+  const { params = {} } = JSON.parse(record.content) as { readonly params?: RequestParams };
+  const client = required(await findClient(db, record.client_id), "object_not_found");
+  const resources = [params.resource].flat().filter((address) => typeof address === "string");
+  const available = new Set<string>(
+    resources.flatMap((address) => {
+      const resource = resourceAt(app, address);
+      return resource ? scopesOfResource(resource) : [];
+    }),
+  );
+  const allowed = new Set(wordsIn(client.scopes));
+  const own = new Set<string>(scopesFor(app, member));
+  const isGrantable = (scope: string) =>
+    allowed.has(scope) && (isIdentityScope(scope) || (available.has(scope) && own.has(scope)));
+  const asked = [...new Set(wordsIn(params.scope))];
+  return {
+    ...{ client, resources, address: String(params.redirect_uri) },
+    scopes: asked.filter(isGrantable),
+    others: asked.filter((scope) => !isGrantable(scope)),
+    asksAnew: wordsIn(params.prompt).some((prompt) => prompt === "consent" || prompt === "login"),
+  };
+}

@@ -1,0 +1,25 @@
+import type { ApiScope, IdentityScope } from "@askwell/domain";
+
+import { useT } from "../../app/services/services.tsx";
+import styles from "./ScopeList.module.css";
+
+type Translate = ReturnType<typeof useT>;
+
+const isIdentity = (scope: string): scope is IdentityScope =>
+  scope === "openid" || scope === "profile" || scope === "email";
+
+/** What a scope lets a program do. */
+export const scopeText = (t: Translate, scope: string): string =>
+  isIdentity(scope) ? t(`components.programs.scope.${scope}`) : t(`components.api_keys.scope.${scope as ApiScope}`);
+
+/** What a program may do. */
+export function ScopeList({ of }: { readonly of: readonly string[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.scopes}>
+      {of.map((scope) => (
+        <li key={scope}>{scopeText(t, scope)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect } from "react";
+import type { Head } from "../../../app/page/head.ts";
+import { withBasePath } from "../../../app/routing/base-path.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
+import { ScopeList } from "../../../components/programs/ScopeList.tsx";
+import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import { Callout } from "../../../ui/Callout.tsx";
+import { Checkbox } from "../../../ui/forms/inputs.tsx";
+import styles from "./Consent.module.css";
+import type { load } from "./load.ts";
+
+type LoadedConsent = Awaited<ReturnType<typeof load>>;
+type AskedAccess = NonNullable<LoadedConsent["asked"]>;
+
+export const head = ({ t, loaded: { asked } }: HeadContext<typeof load>): Head => ({
+  title: asked ? t("screens.consent.title", { program: asked.name }) : t("screens.consent.problem"),
+  noindex: true,
+});
+
+/** Where a person lets a program act for them, or not. It needs no scripts. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const { request, isOwnDocument, asked, problem } = loaded;
+  const t = useT();
+  // The policy of another page's document does not let the form lead to the program.
+  useEffect(() => {
+    if (!isOwnDocument) location.reload();
+  }, [isOwnDocument]);
+  if (!asked)
+    return (
+      <AccountPage title={t("screens.consent.problem")}>
+        <p>{t(`screens.consent.problems.${problem}`)}</p>
+      </AccountPage>
+    );
+  return (
+    <AccountPage title={<ProgramTitle asked={asked} />}>
+      <Account request={request} />
+      {asked.is_self_registered && <Callout>{t("screens.consent.self_registered")}</Callout>}
+      {asked.scopes.length === 0 ? (
+        <p>{t("screens.consent.none")}</p>
+      ) : (
+        <section aria-labelledby="scopes" className={styles.scopes}>
+          <h2 id="scopes">{t("screens.consent.scopes")}</h2>
+          <ScopeList of={asked.scopes} />
+        </section>
+      )}
+      <form method="post" action={withBasePath(`/oauth/consent/${request}`)} className={styles.form}>
+        <input type="hidden" name="proof" value={asked.proof} />
+        {asked.may_choose_posting && (
+          <Checkbox
+            name="may_post"
+            label={t("components.api_keys.may_post")}
+            help={t("components.api_keys.may_post_help")}
+          />
+        )}
+        <Destination place={asked.place} />
+        <ButtonRow>
+          <Button type="submit" name="decision" value="allow" variant="primary">
+            {t("screens.consent.allow")}
+          </Button>
+          <Button type="submit" name="decision" value="deny">
+            {t("screens.consent.deny")}
+          </Button>
+        </ButtonRow>
+      </form>
+      <p className={styles.end}>{t("screens.consent.end")}</p>
+    </AccountPage>
+  );
+}
+
+function ProgramTitle({ asked: { name, logo, link } }: { readonly asked: AskedAccess }) {
+  const t = useT();
+  return (
+    <span className={styles.title}>
+      {logo !== "" && <img src={logo} alt="" width={48} height={48} className={styles.logo} />}
+      <span>{t("screens.consent.title", { program: name })}</span>
+      {link !== "" && (
+        <a href={link} rel="noopener noreferrer nofollow" className={styles.about}>
+          {t("screens.consent.about")}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** As whom the program would act. */
+function Account({ request }: { readonly request: string }) {
+  const t = useT();
+  const viewer = useViewer();
+  const { session } = useServices();
+  if (!viewer) return null;
+  return (
+    <p className={styles.account}>
+      {t("screens.consent.account", { name: viewer.display_name, username: viewer.username })}{" "}
+      <a
+        href="/users/logout"
+        className="touch-target"
+        onClick={() => session.rememberAddress(`/oauth/consent/${request}`)}
+      >
+        {t("screens.consent.not_you")}
+      </a>
+    </p>
+  );
+}
+
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$|:$/;
+
+/** Where the answer is sent. */
+function Destination({ place }: { readonly place: string }) {
+  const t = useT();
+  if (LOCAL.test(place)) return <Callout>{t("screens.consent.place_local", { place })}</Callout>;
+  return <p>{t("screens.consent.place", { place })}</p>;
+}
