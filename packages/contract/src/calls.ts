@@ -4,6 +4,7 @@ import * as adminUsers from "./calls/admin-users.ts";
 import * as accountMerges from "./calls/administration/account-merges.ts";
 import * as apiKeys from "./calls/administration/api-keys.ts";
 import * as adminAssistant from "./calls/administration/assistant.ts";
+import * as automation from "./calls/administration/automation.ts";
 import * as backups from "./calls/administration/backups.ts";
 import * as claims from "./calls/administration/claims.ts";
 import * as community from "./calls/administration/community.ts";
@@ -69,6 +70,7 @@ export const calls = {
   ...assistant,
   ...apiKeys,
   ...webhooks,
+  ...automation,
   ...memberInvitations,
   ...backups,
   ...claims,

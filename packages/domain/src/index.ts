@@ -3,6 +3,7 @@ export * from "./assistant/outcomes.ts";
 export * from "./assistant/providers.ts";
 export * from "./assistant/sentences.ts";
 export * from "./assistant/support.ts";
+export * from "./automation.ts";
 export * from "./base-path.ts";
 export * from "./escape-html.ts";
 export * from "./event-types.ts";

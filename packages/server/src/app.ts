@@ -67,6 +67,8 @@ export interface App {
   readonly pluginRegistry: string;
   /** Calls the listener for the cache tags that are invalidated, here or by other processes; returns how to stop. */
   onInvalidated(listener: (tags: readonly string[]) => void): () => void;
+  /** Set while an automation rule acts: rules do not act on what it changes. Rules: docs/rules/automation-rules.md AR5. */
+  readonly isRule?: true;
   /** Unix seconds. */
   now(): number;
   /** Messages of a language, with en_US as the fallback. */

@@ -6,6 +6,8 @@ import { onPasswordForgotten } from "./features/accounts/password/on-password-fo
 import { onContentRemovalRequested as removePosts } from "./features/answers/on-content-removal-requested.ts";
 import { storedAnswers } from "./features/answers/stored-answers.ts";
 import { onPersonDeleted as forgetPersonConversations } from "./features/assistant/conversations/on-person-deleted.ts";
+import { hasAutomation, matchEvents, runActions } from "./features/automation/index.ts";
+import { onPostsPurged as purgeAutomation } from "./features/automation/on-posts-purged.ts";
 import { onBackupRequested } from "./features/backups/on-backup-requested.ts";
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
 import {
@@ -134,6 +136,13 @@ const hasReviewers = (app: App): boolean => app.plugins.active("reviewer").lengt
 const storedPosts = { question: storedQuestions, answer: storedAnswers, comment: storedComments };
 const storedTexts = { tag: storedTags, ...storedPosts };
 
+/** Gives events their positions, and lets webhooks and rules go on. */
+async function publishAndQueue(app: App): Promise<void> {
+  await publishEvents(app);
+  await queueDeliveries(app);
+  await matchEvents(app);
+}
+
 type EventHandlers = { readonly [Kind in EventKind]?: readonly EventHandler<Kind>[] };
 
 /** Every side effect of the product: event -> handlers. */
@@ -241,8 +250,9 @@ const eventHandlers: EventHandlers = {
     { name: "count_reaction", run: countReaction },
   ],
   threads_changed: [{ name: "rank_threads", run: rankChangedThreads }],
-  // One job for both: a site without webhooks pays for one read.
-  events_logged: [{ name: "publish_events", run: (app) => publishEvents(app).then(() => queueDeliveries(app)) }],
+  // One job for all: a site without webhooks pays for one read, and one without rules for none.
+  events_logged: [{ name: "publish_events", run: publishAndQueue }],
+  automation_due: [{ name: "run_automation", run: runActions }],
   webhooks_due: [{ name: "send_webhooks", run: sendDeliveries }],
   search_outdated: [{ name: "send_to_search_engine", run: onSearchOutdated }],
   texts_outdated: [{ name: "render_again", run: (app, event) => rerenderTexts(app, storedTexts[event.texts], event) }],
@@ -260,6 +270,7 @@ const eventHandlers: EventHandlers = {
     { name: "purge_notifications", run: purgeNews },
     { name: "purge_flags", run: purgeFlags },
     { name: "purge_queue_reviews", run: purgeQueueReviews },
+    { name: "purge_automation", run: purgeAutomation, isNeeded: hasAutomation },
   ],
   backup_requested: [{ name: "run_backup", run: onBackupRequested }],
   file_deleted: [{ name: "remove_file", run: onFileDeleted }],
@@ -283,6 +294,7 @@ export const jobQueues: readonly JobQueue[] = [
   { names: ["publish_events"], concurrency: 1 },
   // It sends to all endpoints side by side.
   { names: ["send_webhooks"], concurrency: 1 },
+  { names: ["run_automation"], concurrency: 1 },
   // One job for each channel that has messages: a slow one occupies one worker.
   { names: ["send_chat_messages"], concurrency: 8 },
   { names: ["send_push_message"], concurrency: 8 },

@@ -59,6 +59,7 @@ export type DomainEvent =
   | { kind: "search_outdated" }
   | { kind: "events_logged" }
   | { kind: "webhooks_due" }
+  | { kind: "automation_due" }
   | { kind: "threads_changed" }
   | {
       kind: "texts_outdated";

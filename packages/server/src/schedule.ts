@@ -2,6 +2,7 @@ import { CLOSING_VOTE_DAYS, MOVE_UNDO_DAYS, REMOVAL_UNDO_DAYS } from "@askwell/d
 import type { App } from "./app.ts";
 import { forgetUses } from "./features/api-keys/index.ts";
 import { forgetConversations } from "./features/assistant/index.ts";
+import { continueAutomation } from "./features/automation/index.ts";
 import { planBackups } from "./features/backups/index.ts";
 import { awardReachedBadges, deriveBadges } from "./features/badges/index.ts";
 import { countCommunity } from "./features/community/index.ts";
@@ -67,6 +68,8 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_events", everySeconds: HOUR_S, run: () => forgetEvents(app) },
     // Jobs send what is new; this sends what is tried again.
     { name: "send_due_webhooks", everySeconds: 10, run: () => sendDeliveries(app) },
+    // Events and jobs make rules act; this continues after pauses, and finds questions that were not answered.
+    { name: "run_automation", everySeconds: MINUTE_S, run: () => continueAutomation(app) },
     { name: "forget_webhook_deliveries", everySeconds: HOUR_S, run: () => forgetDeliveries(app) },
     { name: "tidy_review_queues", everySeconds: 10 * MINUTE_S, run: () => tidyQueues(app) },
     { name: "tidy_connections", everySeconds: HOUR_S, run: () => tidyConnections(app) },
@@ -99,6 +102,7 @@ function deletionsOf(app: App): Schedule[] {
     { name: "forget_codes", everySeconds: HOUR_S, run: () => deleteExpired("account_codes") },
     { name: "forget_mails", everySeconds: DAY_S, run: () => deleteOld("mails", MAILS_RETENTION_S) },
     { name: "forget_backup_runs", everySeconds: DAY_S, run: () => deleteOld("backup_runs", YEAR_S) },
+    { name: "forget_automation", everySeconds: HOUR_S, run: () => deleteOld("automation_actions", 30 * DAY_S) },
     { name: "forget_chat_messages", everySeconds: DAY_S, run: () => deleteOld("chat_messages", WEEK_S) },
     { name: "forget_login_states", everySeconds: HOUR_S, run: () => deleteExpired("login_states") },
     { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => deleteExpired("login_bindings") },

@@ -4,6 +4,7 @@ import type { AccountCodeRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
 import type { ApiKeyRow, ApiKeyUseRow } from "./features/api-keys/table.ts";
 import type { AssistantConversationRow, AssistantDayRow, AssistantReplyRow } from "./features/assistant/table.ts";
+import type { AutomationActionRow, AutomationMatchRow, AutomationStateRow } from "./features/automation/table.ts";
 import type { BackupRunRow } from "./features/backups/table.ts";
 import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
 import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
@@ -129,6 +130,9 @@ export interface Tables extends PlatformTables {
   event_positions: EventPositionRow;
   webhooks: WebhookRow;
   webhook_deliveries: WebhookDeliveryRow;
+  automation_states: AutomationStateRow;
+  automation_matches: AutomationMatchRow;
+  automation_actions: AutomationActionRow;
   tags: TagRow;
   question_tags: QuestionTagRow;
   tag_moves: TagMovesRow;

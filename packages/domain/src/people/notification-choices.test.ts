@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { channelState, channelsFor, mailedTopics, notificationTopics, topicOf } from "./notification-choices.ts";
 
-test("H16 topics without a choice have their defaults, none of them mail", () => {
+test("H16 topics without a choice have their defaults, of which only what rules of staff send is mailed", () => {
   expect(channelsFor("answer")).toEqual(["site", "digest", "push"]);
   expect(channelsFor("new_question")).toEqual([]);
-  expect(notificationTopics.filter((topic) => channelsFor(topic).includes("mail"))).toEqual([]);
+  expect(notificationTopics.filter((topic) => channelsFor(topic).includes("mail"))).toEqual(["rule"]);
   expect(mailedTopics).toEqual(["answer", "comment", "mention", "invitation"]);
 });
 

@@ -15,6 +15,7 @@ export const notificationTopics = [
   "new_question_followed_tag",
   "new_question",
   "unanswered",
+  "rule",
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -45,6 +46,8 @@ const topicRules: Readonly<Record<NotificationTopic, TopicRule>> = {
   new_question_followed_tag: { defaults: ["digest"] },
   new_question: { defaults: [], available: ["mail", "digest"] },
   unanswered: { defaults: ["digest"], available: ["digest"] },
+  // Staff have chosen who is told.
+  rule: { defaults: ["site", "mail", "push"], available: ["site", "mail", "push"] },
 };
 
 /** The topics about which people who register get mail. Source: docs/rules/mails.md Y4. */
@@ -90,6 +93,8 @@ const topicByAction: Readonly<Record<string, NotificationTopic>> = {
   earned_badge: "badge",
   new_question: "new_question",
   new_question_followed_tag: "new_question_followed_tag",
+  rule_matched: "rule",
+  assigned_to_you: "rule",
 };
 
 /** The topic of a notification. Source: docs/rules/notifications.md H16. */

@@ -1,3 +1,4 @@
+import type { AutomationRule } from "../automation.ts";
 import { normalSiteUrl } from "../base-path.ts";
 import { limits, uploadDefaults } from "../limits.ts";
 import { type PrivilegeValues, privilegeLevels } from "../people/privileges.ts";
@@ -313,6 +314,8 @@ export const settingDeclarations = {
   prepared_texts: { texts: { type: "structure", default: [] as readonly PreparedText[] } },
   /** The rules by which posts are held. Rules: docs/rules/hold-rules.md HR1. */
   hold_rules: { rules: { type: "structure", default: [] as readonly HoldRule[] } },
+  /** The rules by which the site acts. Rules: docs/rules/automation-rules.md AR1. */
+  automation: { rules: { type: "structure", default: [] as readonly AutomationRule[] } },
   /** What an administrator has written for mails. Rules: docs/rules/mails.md Y11. */
   mail_texts: { texts: { type: "structure", default: [] as readonly MailText[] } },
   ...programSettings,

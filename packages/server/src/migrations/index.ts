@@ -65,6 +65,7 @@ import { grantedRights } from "./0107-granted-rights.ts";
 import { accountMerges } from "./0105-account-merges.ts";
 import { mailLog } from "./0109-mail-log.ts";
 import { oauth } from "./0112-oauth.ts";
+import { automation } from "./0114-automation.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   accountMerges,
   mailLog,
   oauth,
+  automation,
 ];

@@ -130,6 +130,23 @@ test("G23 HR8 hold rules are in the file, and those of a file take their place",
   await apply({ hold_rules: [] });
 });
 
+test("G23 AR9 automation rules are in the file, and those of a file take their place", async () => {
+  const rule = {
+    name: "Waiting",
+    trigger: "unanswered",
+    hours: 24,
+    actions: [{ kind: "assign", target: "moderators" }],
+  };
+  await apply({ automation: [rule] });
+  const file = await write();
+  expect(parse(file).automation).toEqual([expect.objectContaining({ ...rule, enabled: true, per_hour: 100 })]);
+  await apply(file, {}, another);
+  expect(await write(another)).toBe(file);
+  const unknown = { ...rule, actions: [{ kind: "webhook", target: "999" }] };
+  await expect(apply({ automation: [unknown] })).rejects.toThrow(/^automation\[1\]\.actions\.webhook: /);
+  await apply({ automation: [] });
+});
+
 test("G23 every problem of a text is named with its place in the list, and nothing is saved", async () => {
   const before = await write();
   const mail = { template: "activate", language: "en_US", subject: "Hello" };

@@ -1,6 +1,7 @@
 import type { CallName, Parsed } from "@askwell/contract";
-import { holdConditions, holdRuleLimits, MAX_PREPARED_TEXTS, NO_CONDITIONS } from "@askwell/domain";
+import { automationLimits, holdConditions, holdRuleLimits, MAX_PREPARED_TEXTS, NO_CONDITIONS } from "@askwell/domain";
 import type { App } from "../app.ts";
+import { automationRulesOf } from "../features/automation/index.ts";
 import { holdRulesOf } from "../features/hold-rules/index.ts";
 import { mailTextOf } from "../features/mails/index.ts";
 import { preparedTextOf } from "../features/review/index.ts";
@@ -43,6 +44,20 @@ export const textLists = {
     max: holdRuleLimits.rules,
     stored: (app, texts, by) => holdRulesOf(app, texts as Parsed<"saveHoldRule">[], by),
   },
+  automation: {
+    save: "saveAutomationRule",
+    parts: [
+      ...["name", "enabled", "trigger", "events", "hours", "score", "repeat", "tags", "words"],
+      ...["account_days", "below_rank", "actions", "per_hour"],
+    ],
+    missing: {
+      ...{ enabled: true, events: [], hours: 0, score: 0, repeat: "post", tags: [], words: [] },
+      ...{ account_days: 0, below_rank: 0, actions: [], per_hour: 100 },
+    },
+    identityOf: () => null,
+    max: automationLimits.rules,
+    stored: (app, texts, by) => automationRulesOf(app, texts as Parsed<"saveAutomationRule">[], by),
+  },
   prepared_texts: {
     save: "savePreparedText",
     parts: ["purpose", "language", "name", "text"],
@@ -57,11 +72,12 @@ export const textListNames = Object.keys(textLists) as TextListName[];
 
 /** The stored texts of a list, or rules. */
 const storedTexts = (app: App, list: TextListName): readonly object[] =>
-  list === "hold_rules" ? app.settings.get(list).rules : app.settings.get(list).texts;
+  list === "hold_rules" || list === "automation" ? app.settings.get(list).rules : app.settings.get(list).texts;
 
 /** What stores the texts of a list. */
-export const textsChange = (list: TextListName, texts: readonly object[]) =>
-  list === "hold_rules" ? { hold_rules: { rules: texts } } : { [list]: { texts } };
+export const textsChange = (list: TextListName, texts: readonly object[]) => ({
+  [list]: list === "hold_rules" || list === "automation" ? { rules: texts } : { texts },
+});
 
 /** The texts of a list as a file has them. */
 export function fileTexts(app: App, list: TextListName, texts = storedTexts(app, list)) {

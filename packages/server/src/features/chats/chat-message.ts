@@ -8,6 +8,7 @@ import { siteLanguage } from "../site/index.ts";
 import { listTagsOf } from "../tags/index.ts";
 import { findUser, type UserRow, userBasics } from "../users/index.ts";
 import { externalIdOf, SITE } from "./queries.ts";
+import { isRuleMessage } from "./rule-messages.ts";
 import type { ChatMessageRow } from "./table.ts";
 
 /** A message in its receiver's language; undefined if it is about nothing that the receiver may see any more. */
@@ -18,14 +19,16 @@ export async function chatMessage(app: App, row: ChatMessageRow): Promise<Notifi
   if (reader === undefined || (reader && reader.status !== "normal")) return undefined;
   if (!thread || !isVisible(thread, reader, row.action)) return undefined;
   const language = reader ? languageOf(app, reader) : siteLanguage(app);
-  const actor = (await userBasics(app, db, [row.actor_id])).get(row.actor_id);
+  const isOfRule = isRuleMessage(row.action);
+  const actor = isOfRule ? undefined : (await userBasics(app, db, [row.actor_id])).get(row.actor_id);
   const t = app.translator(language);
-  const name = actor?.display_name || actor?.username || t("notifications.somebody");
+  const rule = app.settings.get("automation").rules.find(({ id }) => isOfRule && id === row.actor_id);
+  const name = rule?.name ?? (actor?.display_name || actor?.username || t("notifications.somebody"));
   const { question, answer, comment } = thread;
   const tags = (await listTagsOf(db, [question.id])).get(question.id) ?? [];
   const { name: site_name, site_url } = app.settings.get("general");
   return {
-    notification_type: `notification.action.${row.action}`,
+    notification_type: `notification.action.${isOfRule ? "rule_matched" : row.action}`,
     receiver_user_id: reader ? reader.id : "",
     receiver_lang: language,
     receiver_external_id: reader ? await externalIdOf(db, reader.id, row.slug_name) : "",
@@ -78,7 +81,8 @@ const kinds = { words: "words", person: "person", object: "title" } as const;
 function sentenceFor(t: Translate, { row, thread, name, isPersonal }: MessageParts): SentencePart[] {
   const { title } = thread.question;
   const isQuestion = /^new_question/.test(row.action);
-  const key = isPersonal && !isQuestion ? undefined : siteSentences[row.action];
+  const siteKey = isRuleMessage(row.action) ? "rule_matched" : siteSentences[row.action];
+  const key = isPersonal && !isQuestion ? undefined : siteKey;
   const sentence = { row: { ...row, points: 0 }, thread, name, title };
   return sentenceOf(t, key ? { ...sentence, key } : sentence);
 }

@@ -39,7 +39,7 @@ export async function queueOfEach(
 }
 
 /** A channel that was stopped gets no messages until it is started again; see `restartChannel`. */
-async function queueChunk(app: App, tx: Tx, messages: readonly NewMessage[]): Promise<void> {
+export async function queueChunk(app: App, tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   const byChannel = Map.groupBy(messages, ({ slug_name, user_id }) => `${slug_name} ${user_id}`);
   // In one order, so that concurrent transactions do not deadlock.
   for (const [, own] of [...byChannel].sort(([one], [other]) => (one < other ? -1 : 1))) {

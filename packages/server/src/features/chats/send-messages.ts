@@ -15,6 +15,7 @@ import {
   saveChannel,
 } from "./queries.ts";
 import { MAX_AGE_S } from "./queue-messages.ts";
+import { isRuleMessage } from "./rule-messages.ts";
 import type { ChatMessageRow } from "./table.ts";
 
 /** Attempts after which a channel is stopped: with their growing waits, about five hours. */
@@ -71,7 +72,8 @@ async function sendOne(app: App, plugin: NotificationPlugin, row: ChatMessageRow
   // As the settings are now: a message that its receiver no longer wants is left out, like one they may no longer see.
   const channel = isOfSite ? siteChannel(app, plugin) : await personalChannel(app, plugin, user_id, values);
   const event = eventOf(row.action);
-  if (!event || !channel?.events.includes(event)) return "";
+  const isChosen = isRuleMessage(row.action) || (event !== undefined && channel?.events.includes(event));
+  if (!channel || !isChosen) return "";
   const message = await chatMessage(app, row);
   return message ? deliver(plugin, { message, values }) : "";
 }

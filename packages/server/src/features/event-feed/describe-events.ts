@@ -12,7 +12,7 @@ import {
   type TagStatus,
 } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { PublishedEventRow } from "../event-log/index.ts";
+import type { DescribedEvent } from "../event-log/index.ts";
 import { postAddress, threadQuestionState } from "../posts/index.ts";
 import { type EventSubjects, readSubjects } from "./subjects.ts";
 
@@ -26,7 +26,7 @@ interface Description {
  * Events as programs get them, in their order: what they are about as it is now, as far as visitors of the site may see
  * it. Of anything else, id and status are all that is said. Rules: docs/rules/events.md EV4.
  */
-export async function describeEvents(app: App, rows: readonly PublishedEventRow[]): Promise<PublishedEvent[]> {
+export async function describeEvents(app: App, rows: readonly DescribedEvent[]): Promise<PublishedEvent[]> {
   const description = { app, subjects: await readSubjects(app, app.db.read, rows) };
   return rows.map((row) => ({
     id: String(row.position),
@@ -37,7 +37,7 @@ export async function describeEvents(app: App, rows: readonly PublishedEventRow[
   }));
 }
 
-function objectsOf(description: Description, { type, object_id, thread_id }: PublishedEventRow): EventObjects {
+function objectsOf(description: Description, { type, object_id, thread_id }: DescribedEvent): EventObjects {
   const subject = subjectOfEvent(type as EventType);
   if (subject === "tag") return { tag: tagOf(description, object_id) };
   if (subject === "user") return { user: userOf(description, object_id) };

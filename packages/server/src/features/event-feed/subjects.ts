@@ -2,18 +2,18 @@ import type { UserBasic } from "@askwell/contract";
 import { type EventSubject, type EventType, kindOfId, subjectOfEvent } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import type { PublishedEventRow } from "../event-log/index.ts";
+import type { DescribedEvent } from "../event-log/index.ts";
 import { listTagsOf, type TagRow } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
 
 /** Everything that some events are about, by id. */
 export type EventSubjects = Awaited<ReturnType<typeof readSubjects>>;
 
-const typesAbout = (rows: readonly PublishedEventRow[], ...subjects: EventSubject[]) =>
+const typesAbout = (rows: readonly DescribedEvent[], ...subjects: EventSubject[]) =>
   rows.filter(({ type }) => subjects.includes(subjectOfEvent(type as EventType)));
 
 /** Reads what events are about, in at most seven queries for any number of them. */
-export async function readSubjects(app: App, db: Db, rows: readonly PublishedEventRow[]) {
+export async function readSubjects(app: App, db: Db, rows: readonly DescribedEvent[]) {
   const idsAbout = (...subjects: EventSubject[]) => typesAbout(rows, ...subjects).map(({ object_id }) => object_id);
   const questionIds = typesAbout(rows, "question", "answer", "comment").map(({ thread_id }) => thread_id);
   const comments = await readComments(db, idsAbout("comment"));

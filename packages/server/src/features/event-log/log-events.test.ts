@@ -79,7 +79,14 @@ test("EV1 tags and accounts have events as well, and no event says who decided o
     ...["tag.created", "tag.created", "tag.edited", "tag.merged"],
     ...["user.suspended", "user.unsuspended", "user.deleted"],
   ]);
-  expect(Object.keys(events[0]!).sort()).toEqual(["created_at", "object_id", "position", "thread_id", "type"]);
+  expect(Object.keys(events[0]!).sort()).toEqual([
+    "by_rule",
+    "created_at",
+    "object_id",
+    "position",
+    "thread_id",
+    "type",
+  ]);
 });
 
 test("EV2 what is rolled back is not logged, and an event that is committed late comes after those that were seen", async () => {

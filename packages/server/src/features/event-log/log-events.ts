@@ -15,7 +15,10 @@ interface EventToLog {
 export async function logEvents(app: App, tx: Tx, events: readonly EventToLog[]): Promise<void> {
   if (events.length === 0) return;
   const created_at = app.now();
-  const rows = events.map(({ type, object_id, thread_id = object_id }) => ({ type, object_id, thread_id, created_at }));
+  const by_rule = app.isRule ? 1 : 0;
+  const rows = events.map(({ type, object_id, thread_id = object_id }) => ({
+    ...{ type, object_id, thread_id, created_at, by_rule },
+  }));
   await insertMany(tx, "logged_events", rows);
   await app.emit(tx, { kind: "events_logged" });
 }

@@ -13,6 +13,8 @@ export interface LoggedEventRow {
   /** The question of a post; otherwise the object itself. Events about one thread have the order in which they happened. */
   thread_id: string;
   created_at: number;
+  /** 1 if an automation rule has caused it. */
+  by_rule: number;
 }
 
 /** An event of the last 30 days, with what was logged. Primary key: position. */
@@ -23,7 +25,12 @@ export interface PublishedEventRow {
   object_id: string;
   thread_id: string;
   created_at: number;
+  /** 1 if an automation rule has caused it. */
+  by_rule: number;
 }
+
+/** What describes an event. */
+export type DescribedEvent = Omit<PublishedEventRow, "by_rule">;
 
 /** The last position that was given. Primary key: name; there is one row, which is locked while positions are given. */
 export interface EventPositionRow {

@@ -343,7 +343,7 @@ test("Y6 both parts contain the unsubscribe link, and mail clients can unsubscri
   // The kind of this mail, and no other.
   const { topics } = await site.call(ann, "readNotificationChoices", {});
   const mailed = topics.flatMap((each) => (each.mail ? [each.topic] : []));
-  expect(mailed).toEqual(["comment", "mention", "invitation", "new_question_followed_tag", "new_question"]);
+  expect(mailed).toEqual(["comment", "mention", "invitation", "new_question_followed_tag", "new_question", "rule"]);
   // A mail program that got no reply sends it again.
   expect((await press("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click")).statusCode).toBe(200);
   await fixtures.question({ by: bob });

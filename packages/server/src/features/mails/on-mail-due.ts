@@ -1,12 +1,12 @@
-import type { NotificationTopic } from "@askwell/domain";
+import { channelsFor, type NotificationTopic } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { UnknownRecipientError } from "../../platform/mail/index.ts";
 import type { Tx } from "../../tables.ts";
 import { codeUrl, issueCode } from "../accounts/index.ts";
-import { setCovered } from "../notification-choices/index.ts";
 import { findUser, type UserRow } from "../users/index.ts";
+import { choicesOf, setCovered } from "../notification-choices/index.ts";
 import { dueDigest } from "./digest/due-digest.ts";
 import { languageFor } from "./language-for.ts";
 import { deliverMail, siteHost } from "./log/deliver-mail.ts";
@@ -15,7 +15,7 @@ import { changeLogged, dropMail, startMail } from "./log/mail-states.ts";
 import { composeMessage } from "./message.ts";
 import { inboxMail, questionMail } from "./notification-content.ts";
 import type { NotificationMail } from "./notification-mail.ts";
-import { claimMail, listMailTopics, type MailKey, releaseMail } from "./queries.ts";
+import { claimMail, type MailKey, releaseMail } from "./queries.ts";
 import { replyOptions } from "./reply-options.ts";
 import { mailTranslator } from "./texts/mail-translator.ts";
 
@@ -73,7 +73,8 @@ async function startLogged(app: App, tx: Tx, user: UserRow, event: EventOf<"mail
 async function isSubscribed(app: App, { stops }: NotificationMail, userId: string): Promise<boolean> {
   const topics = stops.filter((each): each is NotificationTopic => each !== "digest");
   if (topics.length === 0) return true;
-  return (await listMailTopics(app.db.read, userId, topics)).length > 0;
+  const choices = (await choicesOf(app.db.read, [userId])).get(userId);
+  return topics.some((topic) => channelsFor(topic, choices).includes("mail"));
 }
 
 /** Notes until when a digest tells what has happened. */

@@ -77,12 +77,6 @@ function subscribers(db: Db, topics: readonly NotificationTopic[]) {
     .where("users.email_confirmed", "=", 1);
 }
 
-/** Those of some topics about which a user gets mail; none for one who cannot get any. */
-export async function listMailTopics(db: Db, userId: string, topics: readonly NotificationTopic[]): Promise<string[]> {
-  const rows = await subscribers(db, topics).select("choices.topic").where("users.id", "=", userId).execute();
-  return rows.map((row) => row.topic);
-}
-
 /** Subscribers of all new questions. */
 export async function listAllSubscribers(db: Db): Promise<string[]> {
   const rows = await subscribers(db, ["new_question"]).select("users.id").orderBy("users.id").execute();

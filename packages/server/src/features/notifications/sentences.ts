@@ -188,4 +188,6 @@ const plainKeys: Readonly<Record<string, SentenceKey>> = {
   invited_you_to_answer: "invited_you",
   new_question_followed_tag: "asked_in_followed_tag",
   earned_badge: "earned_badge",
+  rule_matched: "rule_told",
+  assigned_to_you: "assigned_to_you",
 };

@@ -299,6 +299,9 @@ const loggedActions: Record<string, StaffAction[]> = {
   decideQueuedPost: ["post_approve", "post_reject"],
   renewReplyWebhook: ["settings_change"],
   saveMailText: ["settings_change"],
+  saveAutomationRule: ["settings_change"],
+  switchAutomationRule: ["settings_change"],
+  deleteAutomationRule: ["settings_change"],
   saveHoldRule: ["settings_change"],
   moveHoldRule: ["settings_change"],
   switchHoldRule: ["settings_change"],
@@ -327,7 +330,7 @@ const loggedActions: Record<string, StaffAction[]> = {
 };
 
 test("RV10 every call for staff is logged under an action, or is known to change nothing", () => {
-  // They send a mail, a chat message or what the search plugin has already, check a package or a list of owners, make or verify a backup, describe a key, ask a provider for its models, send to a webhook, or skip a step of the dashboard, and change nothing.
+  // They send a mail, a chat message or what the search plugin has already, check a package or a list of owners, make or verify a backup, describe a key, ask a provider for its models, send to a webhook, try a rule or what it has failed to do, or skip a step of the dashboard, and change nothing.
   const sending = ["sendActivation", "testMail", "testReplyMailbox", "restartChat", "testChat", "startSearchSync"];
   const harmless = [
     "retryFailedJobs",
@@ -346,6 +349,8 @@ test("RV10 every call for staff is logged under an action, or is known to change
     "resendDeliveries",
     "saveSetupSteps",
     "tryHoldRule",
+    "tryAutomationRule",
+    "retryAutomationActions",
   ];
   const writing = Object.entries(calls).filter(
     ([, { guard, method }]) => (guard === "admin" || guard === "staff") && method !== "GET",

@@ -20,7 +20,16 @@ import { BASIC_COLUMNS, deletedUser, userBasicOf } from "./wire.ts";
 export { addUsers } from "./bulk.ts";
 export { checkLookAlike, looksLikeStaff } from "./look-alikes.ts";
 export { checkEmailFree, findFreeUsername, storePerson, usernameOf } from "./new-person.ts";
-export { findUser, findUserByEmail, listActiveAdmins, listUsersByEmail, lockUser, lockUsers } from "./queries.ts";
+export {
+  findUser,
+  findUserByEmail,
+  listActiveAdmins,
+  listStaff,
+  listUsersByEmail,
+  listUsersById as usersById,
+  lockUser,
+  lockUsers,
+} from "./queries.ts";
 export { restoreNames } from "./set-profile.ts";
 export { fillDirectory } from "./summaries/fill-directory.ts";
 export { recountGains, refreshGains } from "./summaries/gains.ts";

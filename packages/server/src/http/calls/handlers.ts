@@ -18,6 +18,7 @@ import {
   fieldChecks as assistantChecks,
   cacheTags as assistantTags,
 } from "../../features/assistant/routes.ts";
+import { routes as automation, fieldChecks as automationChecks } from "../../features/automation/routes.ts";
 import { fieldChecks as backupChecks, routes as backups } from "../../features/backups/routes.ts";
 import { routes as badges, cacheTags as badgeTags } from "../../features/badges/routes.ts";
 import { routes as captchas, cacheTags as captchaTags } from "../../features/captchas/routes.ts";
@@ -143,6 +144,7 @@ export const handlers: Handlers = {
   ...users,
   ...votes,
   ...webhooks,
+  ...automation,
   ...createDocumentHandlers(),
 };
 
@@ -164,6 +166,7 @@ export const fieldChecks: FieldChecks = {
   ...tagChecks,
   ...userChecks,
   ...webhookChecks,
+  ...automationChecks,
 };
 
 /** The replies of the calls that take effect once, when they are repeated with their key. */

@@ -235,6 +235,12 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     reported: ["test_email_recipient"],
     also: ["from_name", "smtp_port"],
   },
+  saveAutomationRule: {
+    by: () => site.admin,
+    sent: () => ({ name: long(101), trigger: "event", events: [], tags: ["nowhere"], per_hour: 5000, actions: [] }),
+    reported: ["name", "per_hour"],
+    also: ["events", "tags", "actions"],
+  },
   saveHoldRule: {
     by: () => site.admin,
     sent: () => ({ name: long(61), min_links: -1, domains: ["not a domain"], networks: ["10.0.0.0/99"] }),
@@ -271,6 +277,12 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     reported: ["display_name"],
     also: ["username", "email"],
   },
+  tryAutomationRule: {
+    by: () => site.admin,
+    sent: () => ({ trigger: "unanswered", hours: 0, account_days: -1, tags: ["nowhere"] }),
+    reported: ["account_days"],
+    also: ["hours", "tags"],
+  },
   tryHoldRule: {
     by: () => site.admin,
     sent: () => ({ id: "", similarity: 10, domains: ["not a domain"] }),
@@ -300,7 +312,7 @@ const otherCalls = `
   changeFilter changePassword chooseWayToWrite checkBinding checkClaimCode checkClaimList createClaimCodes
   mailClaimLinks startClaimMails checkInstallDatabase checkLanding checkLink claimReviewTask
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey switchWebhook
-  rotateWebhookSecret deleteWebhook testWebhook resendDeliveries createBadge deleteOwnKey rotateApiKey rotateOwnKey
+  rotateWebhookSecret deleteWebhook testWebhook resendDeliveries switchAutomationRule deleteAutomationRule retryAutomationActions createBadge deleteOwnKey rotateApiKey rotateOwnKey
   saveApiSettings decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment
   deleteFiles sendMailsAgain stopMails deleteFilter deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deleteTag
   describeApiKey dropDraft editComment endPostMode endPersonSessions endSession enterWithFactor fetchPlugin

@@ -70,7 +70,7 @@ function secure(reply: FastifyReply, answerSource: string): void {
 async function memberOf(app: App, { request, reply }: Exchange): Promise<Member | undefined> {
   const session = await viewerOf(app, browserOf(app, request, reply), languageOf(app, request), "visit");
   try {
-    checkGuard(app, "member", false, session);
+    checkGuard(app, { guard: "member" }, session);
     return session.viewer as Member;
   } catch (error) {
     if (error instanceof ApiError) return undefined;

@@ -26,6 +26,7 @@ const plainKinds = [
   "member_invitation",
   "webhook",
   "hold_rule",
+  "automation_rule",
   "conversation",
   "assistant_reply",
   "mail",

@@ -1,4 +1,4 @@
-import { resembledPostOf, ruleOfSubmitter } from "@askwell/domain";
+import { automationRuleOfSubmitter, resembledPostOf, ruleOfSubmitter } from "@askwell/domain";
 import type { LocalizedText } from "@askwell/plugin-kit";
 import type { App } from "../../../app.ts";
 import { parseJson } from "../../../platform/db/index.ts";
@@ -25,6 +25,8 @@ export const isSubmitter = (slugName: string, { submitter }: { readonly submitte
 export function submitterName(app: App, language: string, submitter: string): string {
   const ruleId = ruleOfSubmitter(submitter);
   if (ruleId !== null) return ruleName(app, language, ruleId);
+  const automationId = automationRuleOfSubmitter(submitter);
+  if (automationId !== null) return automationName(app, language, automationId);
   if (resembledPostOf(submitter) !== null) return app.translator(language)("hold_rules.resembles");
   const plugin = app.plugins.all.find(({ slug_name }) => storedSubmitter(slug_name) === submitter);
   if (plugin) return textIn(language, plugin.name);
@@ -36,6 +38,13 @@ function ruleName(app: App, language: string, id: string): string {
   const t = app.translator(language);
   const rule = app.settings.get("hold_rules").rules.find((each) => each.id === id);
   return rule ? t("hold_rules.named", { name: rule.name }) : t("hold_rules.deleted");
+}
+
+/** The name of an automation rule. Rules: docs/rules/automation-rules.md AR4. */
+function automationName(app: App, language: string, id: string): string {
+  const t = app.translator(language);
+  const rule = app.settings.get("automation").rules.find((each) => each.id === id);
+  return rule ? t("automation.named", { name: rule.name }) : t("hold_rules.deleted");
 }
 
 /** The rule of the site that held something, for replies; nothing if something else did, or if it was deleted. */

@@ -1,0 +1,135 @@
+import { type AutomationRule, automationSubmitter, roles } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { Tx } from "../../tables.ts";
+import type { Admin, BrowserContext, Viewer } from "../../viewer.ts";
+import { queueRuleMessage } from "../chats/index.ts";
+import { type NewNotification, notify } from "../notifications/index.ts";
+import { findThread, maySeeThread, type Thread } from "../posts/index.ts";
+import { editQuestionIn, lockQuestion } from "../questions/index.ts";
+import { lockPost, rowOf, setPostStatus } from "../review/index.ts";
+import { logStaffAction } from "../staff/index.ts";
+import { listTagsOf } from "../tags/index.ts";
+import { findUser, listStaff, type UserRow } from "../users/index.ts";
+import { ActionError, type ActionOutcome, PauseError } from "./action-outcome.ts";
+import { availableTags } from "./matcher.ts";
+import type { AutomationActionRow } from "./table.ts";
+import { userIdOf } from "./targets.ts";
+
+/** What is done on the site itself. Rules: docs/rules/automation-rules.md AR4. */
+export async function actInTransaction(
+  app: App,
+  tx: Tx,
+  rule: AutomationRule,
+  row: AutomationActionRow,
+): Promise<ActionOutcome> {
+  // What a rule changes makes no rule act.
+  const ruled: App = { ...app, isRule: true };
+  switch (row.kind) {
+    case "chat":
+      return queueForChat(ruled, tx, rule, row);
+    case "mail":
+      return tellPerson(ruled, tx, row, { action: "rule_matched", channels: ["mail"] });
+    case "assign":
+      return tellPerson(ruled, tx, row, { action: "assigned_to_you" });
+    case "tag":
+      return addTag(ruled, tx, rule, row);
+    default:
+      return holdPost(ruled, tx, rule, row);
+  }
+}
+
+async function queueForChat(app: App, tx: Tx, rule: AutomationRule, row: AutomationActionRow): Promise<ActionOutcome> {
+  const message = { slug_name: row.target, rule_id: rule.id, object_id: row.object_id, mark: row.subject };
+  const outcome = await queueRuleMessage(app, tx, message);
+  if (outcome === "no_plugin") throw new PauseError("target", "the chat is no longer enabled");
+  if (outcome === "no_channel") throw new ActionError("the chat has no channel for this site");
+  if (outcome === "stopped") throw new ActionError("the chat is stopped");
+  return "done";
+}
+
+/** Users who may see the post are told of it by the site; it mails and stops as they have chosen. */
+async function tellPerson(
+  app: App,
+  tx: Tx,
+  row: AutomationActionRow,
+  message: Pick<NewNotification, "action" | "channels">,
+): Promise<ActionOutcome> {
+  const thread = await findThread(tx, row.object_id);
+  if (!thread || thread.status === "deleted" || thread.question.status === "deleted") return "skipped";
+  const people = (await receiversOf(tx, row.target)).filter((user) => mayRead(user, thread));
+  if (people.length === 0) return "skipped";
+  const about = { object_id: row.object_id, question_id: thread.question.id, actor_id: "0" };
+  const mark = `${row.rule_id}:${row.subject}`;
+  const receivers = people.map(({ id }) => id);
+  await notify(app, tx, { ...message, ...about, kind: "inbox", subject: "posts", mark, receivers });
+  return "done";
+}
+
+const isActive = ({ status, email_confirmed }: UserRow) => status === "normal" && email_confirmed === 1;
+
+async function receiversOf(tx: Tx, target: string): Promise<UserRow[]> {
+  const userId = userIdOf(target);
+  if (userId === null) {
+    const role = target === "administrators" ? roles.admin : roles.moderator;
+    return (await listStaff(tx)).filter((user) => user.role_id === role && isActive(user));
+  }
+  const user = await findUser(tx, userId);
+  if (!user || user.status === "deleted") throw new PauseError("target", "the account was deleted");
+  return isActive(user) ? [user] : [];
+}
+
+const mayRead = (user: UserRow, thread: Thread): boolean => maySeeThread(viewerOf(user), thread).allowed;
+
+const noBrowser: BrowserContext = {
+  ...{ ip: "", user_agent: "", token: "", isTokenInAddress: false, visit_token: "", oauth_token: "", known_tokens: [] },
+  setVisitToken: () => undefined,
+  setOauthToken: () => undefined,
+  setKnownTokens: () => undefined,
+};
+
+/** A user as the policy sees them, without a browser. */
+const viewerOf = ({ id, username, display_name, role_id, rank, status, language }: UserRow): Viewer => ({
+  ...{ id, username, display_name, role_id, rank, status, language, signed_in: true, email_confirmed: true },
+  browser: noBrowser,
+});
+
+/** An edit by the administrator who changed the rule last, within the limits of any edit. */
+async function addTag(app: App, tx: Tx, rule: AutomationRule, row: AutomationActionRow): Promise<ActionOutcome> {
+  const author = await findUser(tx, rule.changed_by);
+  if (!author || !isActive(author) || author.role_id !== roles.admin)
+    throw new PauseError("person", "the administrator who made the rule is no longer one");
+  const [tag] = await availableTags(tx, [row.target]);
+  if (!tag) throw new PauseError("target", "the tag was deleted");
+  const question = await lockQuestion(tx, row.thread_id);
+  if (!question || (question.status !== "available" && question.status !== "closed")) return "skipped";
+  const tags = (await listTagsOf(tx, [question.id])).get(question.id) ?? [];
+  const mainId = tag.main_tag_id === "0" ? tag.id : tag.main_tag_id;
+  if (tags.some(({ id }) => id === tag.id || id === mainId)) return "skipped";
+  const who = viewerOf(author) as Admin;
+  const named = [...tags, tag].map(({ slug_name, display_name }) => ({ slug_name, display_name, original_text: "" }));
+  const start = { base_revision_id: "", restores_revision_id: "", captcha_id: "", captcha_code: "" };
+  const { id, title, content } = question;
+  await editQuestionIn(app, tx, who, { ...start, id, title, content, tags: named, edit_summary: rule.name });
+  const object = { id, kind: "question" };
+  const before = { revision_id: question.revision_id };
+  await logStaffAction(app, tx, who, {
+    ...{ action: "question_edit", object, person_id: question.user_id, note: rule.name, before },
+  });
+  return "done";
+}
+
+/** Posts of staff are not held, nor what is not open. */
+async function holdPost(app: App, tx: Tx, rule: AutomationRule, row: AutomationActionRow): Promise<ActionOutcome> {
+  const post = await lockPost(tx, row.object_id);
+  if (!post || rowOf(post).status !== "available") return "skipped";
+  const author = await findUser(tx, rowOf(post).user_id);
+  if (author?.role_id === roles.admin || author?.role_id === roles.moderator) return "skipped";
+  await setPostStatus(app, tx, post, "pending");
+  await app.emit(tx, {
+    kind: "post_held",
+    object_id: row.object_id,
+    submitter: automationSubmitter(rule.id),
+    reason: "",
+  });
+  return "done";
+}
