@@ -220,6 +220,13 @@ export const routes: readonly Route[] = [
     query: ["state", "page"],
   }),
   route({
+    path: "/admin/automation/:ruleId?",
+    screen: "admin/automation",
+    guard: "admin",
+    frame: "admin",
+    query: ["order", "template", "state", "page"],
+  }),
+  route({
     path: "/admin/mail-texts",
     screen: "admin/mail-texts",
     guard: "admin",

@@ -55,6 +55,7 @@ export const adminGroups = [
       ["personal-keys", "shell.admin_pages.personal-keys"],
       ["programs", "shell.admin_pages.programs"],
       ["webhooks", "shell.admin_pages.webhooks"],
+      ["automation", "shell.admin_pages.automation"],
       ["api", "shell.admin_pages.api"],
       ["mcp", "shell.admin_pages.mcp"],
       ["ai-settings", "shell.admin_pages.ai-settings"],

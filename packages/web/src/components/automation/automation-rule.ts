@@ -1,0 +1,159 @@
+import type { InputOf, Reply } from "@askwell/contract";
+import {
+  type AutomationActionKind,
+  type AutomationRepeat,
+  type AutomationTrigger,
+  type EventType,
+  type StaffGroup,
+  staffGroups,
+} from "@askwell/domain";
+import type { Formats, Translate } from "@askwell/i18n";
+
+type RuleList = Reply<"automationRules">;
+
+/** A rule as the list contains it. */
+export type AutomationRuleItem = RuleList["list"][number];
+
+/** What the actions of a rule can be about. */
+export type ActionTargets = Pick<RuleList, "webhooks" | "chats">;
+
+/** What the form of a rule contains: lists as lines, numbers as they are typed. */
+export interface AutomationValues {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly trigger: AutomationTrigger;
+  readonly events: readonly EventType[];
+  readonly hours: string;
+  readonly score: string;
+  readonly repeat: AutomationRepeat;
+  readonly words: string;
+  readonly account_days: string;
+  readonly below_rank: string;
+  readonly per_hour: string;
+  readonly webhooks: readonly string[];
+  readonly chats: readonly string[];
+  /** Usernames and addresses, one in a line. */
+  readonly mail: string;
+  readonly groups: readonly StaffGroup[];
+  /** Usernames, one in a line. */
+  readonly assign: string;
+  readonly hold: boolean;
+}
+
+/** The tags of a form, which have fields of their own. */
+export interface AutomationTags {
+  /** Of the condition. */
+  readonly having: readonly string[];
+  /** That the rule adds. */
+  readonly adding: readonly string[];
+}
+
+/** What a new rule begins with. */
+export type RuleStart = Partial<AutomationValues> & { readonly adding?: readonly string[] };
+
+const emptyValues: AutomationValues = {
+  ...{ name: "", enabled: true, trigger: "event", events: ["question.created"], hours: "24", score: "5" },
+  ...{ repeat: "post", words: "", account_days: "0", below_rank: "0", per_hour: "100" },
+  ...{ webhooks: [], chats: [], mail: "", groups: [], assign: "", hold: false },
+};
+
+const isGroup = (target: string): target is StaffGroup => (staffGroups as readonly string[]).includes(target);
+
+/** The targets of the actions of a kind. */
+export const targetsOf = ({ actions }: AutomationRuleItem, kind: AutomationActionKind): string[] =>
+  actions.filter((action) => action.kind === kind).map(({ target }) => target);
+
+/** The values of a rule, or of a new one. */
+export function automationValues(rule: AutomationRuleItem | null, start: RuleStart): AutomationValues {
+  if (!rule) return { ...emptyValues, ...start };
+  const { name, enabled, trigger, events, repeat, words, hours, score, account_days, below_rank, per_hour } = rule;
+  const assigned = targetsOf(rule, "assign");
+  return {
+    ...{ name, enabled, trigger, events, repeat, words: words.join("\n") },
+    ...{ hours: String(hours || 24), score: String(score), account_days: String(account_days) },
+    ...{ below_rank: String(below_rank), per_hour: String(per_hour) },
+    ...{ webhooks: targetsOf(rule, "webhook"), chats: targetsOf(rule, "chat") },
+    mail: targetsOf(rule, "mail").join("\n"),
+    groups: assigned.filter(isGroup),
+    assign: assigned.filter((target) => !isGroup(target)).join("\n"),
+    hold: targetsOf(rule, "hold").length > 0,
+  };
+}
+
+const lines = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
+
+/** A person is named with or without the sign before the name; what has it inside is an address. */
+const personTarget = (line: string) => (line.includes("@") ? line : `@${line}`);
+
+/** The trigger and the conditions as they are sent. */
+export function sentChoices(values: AutomationValues, { having }: AutomationTags): InputOf<"tryAutomationRule"> {
+  const { trigger, events, repeat, words } = values;
+  return {
+    ...{ trigger, repeat, words: lines(words), tags: [...having] },
+    events: trigger === "unanswered" ? [] : [...events],
+    hours: trigger === "unanswered" ? Number(values.hours) : 0,
+    score: trigger.startsWith("score_") ? Number(values.score) : 0,
+    account_days: Number(values.account_days),
+    below_rank: Number(values.below_rank),
+    per_hour: Number(values.per_hour),
+  };
+}
+
+type SentActions = NonNullable<InputOf<"saveAutomationRule">["actions"]>;
+
+/** The actions as they are sent, in the order in which they are done. */
+export function sentActions(values: AutomationValues, { adding }: AutomationTags): SentActions {
+  const each = (kind: AutomationActionKind, targets: readonly string[]) => targets.map((target) => ({ kind, target }));
+  return [
+    ...each("webhook", values.webhooks),
+    ...each("chat", values.chats),
+    ...each("mail", lines(values.mail).map(personTarget)),
+    ...each("assign", [...values.groups, ...lines(values.assign).map(personTarget)]),
+    ...each("tag", adding),
+    ...(values.hold ? [{ kind: "hold" as const, target: "" }] : []),
+  ];
+}
+
+interface Messages {
+  readonly t: Translate;
+  readonly formats: Formats;
+}
+
+/** Events that are named; of more the number is shown. */
+const NAMED_EVENTS = 3;
+
+/** When a rule acts, in words: the trigger and each condition. */
+export function whenSummary(rule: AutomationRuleItem, { t, formats }: Messages): string[] {
+  const { trigger, events, hours, score, tags, words, account_days, below_rank } = rule;
+  const named =
+    events.length > NAMED_EVENTS
+      ? t("automation.events_count", { count: events.length })
+      : formats.list(events.map((type) => t(`automation.event_of.${eventKey(type)}`)));
+  return [
+    trigger === "event" ? named : "",
+    trigger === "unanswered" ? t("automation.unanswered_for", { count: hours }) : "",
+    trigger === "score_at_least" ? t("automation.score_least", { score: formats.number(score) }) : "",
+    trigger === "score_at_most" ? t("automation.score_most", { score: formats.number(score) }) : "",
+    tags.length > 0 ? t("hold_rules.summary.tags", { list: formats.list(tags) }) : "",
+    words.length > 0 ? t("hold_rules.summary.words", { list: formats.list(words.slice(0, 4)) }) : "",
+    account_days > 0 ? t("hold_rules.summary.account_days", { count: account_days }) : "",
+    below_rank > 0 ? t("hold_rules.summary.below_rank", { value: formats.number(below_rank) }) : "",
+  ].filter((part) => part !== "");
+}
+
+/** What a rule does, in words. */
+export const thenSummary = ({ actions }: AutomationRuleItem, t: Translate): string[] =>
+  actions.map(({ kind, target, name }) =>
+    t(`automation.does.${kind}`, { name: isGroup(target) ? t(`automation.groups.${target}`) : name }),
+  );
+
+/** The events that rules can be about have texts; those about tags and accounts do not. */
+export type PostEvent = Exclude<EventType, `tag.${string}` | `user.${string}`>;
+
+type EventKey<Type extends string> = Type extends `${infer Subject}.${infer Change}` ? `${Subject}_${Change}` : never;
+
+/** The key of the text of an event: keys have no points. */
+export const eventKey = (type: EventType): EventKey<PostEvent> => type.replace(".", "_") as EventKey<PostEvent>;
+
+/** The tones of the states of actions. */
+export const actionTones = { waiting: "plain", done: "ok", skipped: "plain", failed: "danger" } as const;
