@@ -63,7 +63,8 @@ export function exportedFunctions(file: CodeFile): { name: string; node: SyntaxN
   });
 }
 
-const writes = /^(insertInto|updateTable|deleteFrom|mergeInto|upsert|insertIgnore|insertMany|insertChunks|changeOwner)$/;
+const writes =
+  /^(insertInto|updateTable|deleteFrom|mergeInto|upsert|insertIgnore|insertMany|insertChunks|changeOwner)$/;
 const mayWriteAnything = /^packages\/server\/src\/(migrations|platform)\//;
 
 /**

@@ -10,7 +10,6 @@ import { tidyQueues } from "./features/community-review/index.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
 import { forgetEvents } from "./features/event-log/index.ts";
 import { forgetMails, planDigests } from "./features/mails/index.ts";
-import { planDigests } from "./features/mails/index.ts";
 import { tidyConnections } from "./features/oauth/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { forgetReceived } from "./features/replies/index.ts";

@@ -31,7 +31,11 @@ export interface TestTokens {
 /** A browser: it keeps cookies, and follows no redirects. */
 export interface ProgramBrowser {
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  post(url: string, form: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  post(
+    url: string,
+    form: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
 }
 
 /** A site that people connect programs to, which listens. */
@@ -42,7 +46,12 @@ export interface ProgramSite {
   /** Asks for access, up to the page on which the person decides; its address, or where the answer went. */
   ask(browser: ProgramBrowser, program: TestProgram, access: TestAccess): Promise<{ place: string; verifier: string }>;
   /** Decides on that page; where the answer of the site leads. */
-  decide(browser: ProgramBrowser, page: string, decision: "allow" | "deny", more?: Record<string, string>): Promise<string>;
+  decide(
+    browser: ProgramBrowser,
+    page: string,
+    decision: "allow" | "deny",
+    more?: Record<string, string>,
+  ): Promise<string>;
   /** A request to the endpoint of tokens. */
   token(program: TestProgram, form: Readonly<Record<string, string>>): Promise<Response>;
   /** Asks, is allowed, and gets tokens. */

@@ -1,5 +1,5 @@
-export { giveFlags, giveReviewsOf, listImpossibleFlags } from "./give-flags.ts";
 export { setPostStatus } from "./decide-queued-post.ts";
+export { giveFlags, giveReviewsOf, listImpossibleFlags } from "./give-flags.ts";
 export { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 export { endDueModes } from "./modes/end-due-modes.ts";
 export { objectLocations } from "./object-locations.ts";
