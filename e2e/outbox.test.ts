@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { expect, expectAccessible, journey, logIn, logOut } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
 import { addPerson, type Caller, logInOwner, password } from "./harness/wire.ts";
 
@@ -153,6 +153,65 @@ journey(
     const { data } = await owner.send("GET", `/answer/api/v1/comment/page?object_id=${id}`);
     expect(data).toMatchObject({ count: 0 });
     browser.browserErrors.forget(offlineErrors);
+  },
+);
+
+/** The usernames of the authors of the answers. */
+async function authorsOf(owner: Caller, id: string): Promise<string[]> {
+  const { data } = await owner.send("GET", `/answer/api/v1/answer/page?question_id=${id}`);
+  return (data as { list: { user_info: { username: string } }[] }).list.map(({ user_info }) => user_info.username);
+}
+
+/** Writes an answer in a tab without a connection, and closes the tab. */
+async function leaveUnsent({ context, waitUntilIdle }: BrowserUser, page: Page, id: string, text: string) {
+  await page.goto(`/questions/${id}`);
+  await waitUntilIdle(page);
+  await page.getByRole("button", { name: "Write an answer" }).first().click();
+  await page.getByRole("textbox", { name: "Your answer" }).waitFor();
+  await waitUntilIdle(page);
+  await context.setOffline(true);
+  await answer(page, text);
+  await card(page, /Your answer will be sent/).waitFor();
+  await page.close();
+  await context.setOffline(false);
+}
+
+journey(
+  "WA13 the service worker sends no text as another user, nor after the session of its author",
+  async ({ site, person }) => {
+    const owner = await openSite(site.address);
+    const id = await ask(owner, "Whose answer does the worker send?");
+    const ava = await addPerson(site.address, owner, "ava");
+    await addPerson(site.address, owner, "ben");
+    const browser = await person({ worker: true });
+    const { page, context } = browser;
+    await logInAs(browser, "ava");
+    await browser.goto(`/questions/${id}`);
+    const other = await context.newPage();
+    const sync = await syncOf(page, other, site.address);
+    await leaveUnsent(browser, page, id, "Only ava has written this.");
+    browser.browserErrors.forget(offlineErrors);
+    // Ends the session of the browser.
+    expect((await ava.send("DELETE", "/answer/api/v1/user/sessions", {})).status).toBe(200);
+    await sync();
+
+    const tab = await context.newPage();
+    await tab.goto("/users/login");
+    await logIn({ ...browser, page: tab }, "ben@example.com", password);
+    await leaveUnsent(browser, tab, id, "Only ben has written this.");
+    await sync();
+    await expect.poll(() => answersOf(owner, id), { timeout: 20_000 }).toEqual(["Only ben has written this."]);
+    expect(await authorsOf(owner, id)).toEqual(["ben"]);
+
+    await other.goto("/");
+    await browser.waitUntilIdle(other);
+    await logOut({ ...browser, page: other, waitUntilIdle: () => browser.waitUntilIdle(other) });
+    await sync();
+    expect(await authorsOf(owner, id)).toEqual(["ben"]);
+    await other.goto("/users/login");
+    await logIn({ ...browser, page: other }, "ava@example.com", password);
+    await expect.poll(async () => (await authorsOf(owner, id)).sort(), { timeout: 20_000 }).toEqual(["ava", "ben"]);
+    expect(await answersOf(owner, id)).toContain("Only ava has written this.");
   },
 );
 
@@ -340,4 +399,33 @@ journey("WA13 a log-out asks about unsent texts, and no other user sees or sends
   expect(await answersOf(owner, id)).toEqual([]);
   expect(context.pages()).toHaveLength(1);
   here.browserErrors.forget(offlineErrors);
+});
+
+journey("WA14 a device whose clock is ahead deletes no draft that was saved later", async ({ site, person }) => {
+  const owner = await openSite(site.address);
+  const id = await ask(owner, "Is the clock of the kettle right?");
+  const eli = await addPerson(site.address, owner, "eli");
+  const browser = await person();
+  const { page, context } = browser;
+  // An hour ahead, as after a journey to the east.
+  await context.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 3_600_000;
+  });
+  await logInAs(browser, "eli");
+  await browser.goto(`/questions/${id}`);
+  await openForm(browser);
+  await context.setOffline(true);
+  await answer(page, "Its clock is an hour ahead.");
+  await card(page, /Your answer will be sent/).waitFor();
+  // Another device writes a draft of another answer, later than that.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await eli.send("PUT", "/answer/api/v1/draft", { question_id: id, content: "A second answer, begun later." });
+  await context.setOffline(false);
+  await expect.poll(() => answersOf(owner, id), { timeout: 20_000 }).toEqual(["Its clock is an hour ahead."]);
+  await page.getByText("Posted: Is the clock of the kettle right?").waitFor();
+  await browser.waitUntilIdle();
+  const { data } = await eli.send("GET", `/answer/api/v1/draft?question_id=${id}`);
+  expect(data).toMatchObject({ content: "A second answer, begun later." });
+  browser.browserErrors.forget(offlineErrors);
 });

@@ -1,10 +1,12 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { file, id, nothing, text, word } from "../fields.ts";
+import { file, id, nothing, number, text, word } from "../fields.ts";
 
 const { max: LONGEST } = limits.questionBody;
 const MAX_TAGS = 20;
+/** Ten years, in seconds. */
+const MAX_AGE = 315_360_000;
 
 /** Stores an image or an attachment and returns its address. Source: docs/wire/content.md "Uploads". */
 export const uploadFile = call({
@@ -98,7 +100,8 @@ export const dropDraft = call({
   path: "/answer/api/v1/draft",
   guard: "member",
   summary: "Discard a draft",
-  input: v.object({ question_id: id() }),
+  /** `min_age`: seconds since it was saved; a draft that was saved later stays. */
+  input: v.object({ question_id: id(), min_age: number({ min: 1, max: MAX_AGE }) }),
   reply: nothing,
   errors: [],
 });

@@ -37,6 +37,8 @@ export async function storeDraft(tx: Tx, row: DraftRow): Promise<void> {
   for (const { question_id } of old) await removeDraft(tx, row.user_id, question_id);
 }
 
-export async function removeDraft(tx: Tx, userId: string, questionId: string): Promise<void> {
-  await tx.deleteFrom("drafts").where("user_id", "=", userId).where("question_id", "=", questionId).execute();
+/** Removes a draft, by default whenever it was saved. */
+export async function removeDraft(tx: Tx, userId: string, questionId: string, savedUntil?: number): Promise<void> {
+  const own = tx.deleteFrom("drafts").where("user_id", "=", userId).where("question_id", "=", questionId);
+  await (savedUntil === undefined ? own : own.where("updated_at", "<=", savedUntil)).execute();
 }

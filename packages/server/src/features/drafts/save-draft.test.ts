@@ -55,6 +55,15 @@ it("DR3 dropDraft deletes one draft, and leaves the others", async () => {
   expect(await site.call(bob, "draftInfo", { question_id: question.id })).toMatchObject({ content: "An answer" });
 });
 
+it("DR3 WA11 dropDraft leaves a draft that was saved within the seconds that it names", async () => {
+  await site.call(bob, "saveDraft", draftInput);
+  site.wait(100);
+  await site.call(bob, "dropDraft", { min_age: 101 });
+  expect(await site.call(bob, "draftInfo", {})).not.toBeNull();
+  await site.call(bob, "dropDraft", { min_age: 100 });
+  expect(await site.call(bob, "draftInfo", {})).toBeNull();
+});
+
 it("DR4 a user has at most fifty drafts: further ones replace the oldest", async () => {
   const cat = await site.person("cat");
   const question = await fixtures.question({ by: ann });

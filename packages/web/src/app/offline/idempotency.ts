@@ -10,11 +10,17 @@ const nowS = () => Math.floor(Date.now() / 1000);
 export const newKey = (): string =>
   [nowS(), ...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 
+const DAY_S = 24 * 3600;
 /** After this time the author is asked before a text is sent, for the server forgets keys after 30 days. */
-const ASK_AFTER_S = 25 * 24 * 3600;
+const ASK_AFTER_S = 25 * DAY_S;
+/** A device whose clock was ahead by more does not know any more how old its keys are. */
+const MAX_AHEAD_S = 4 * DAY_S;
 
 /** Whether the server may have forgotten the key, so that the text might be posted twice. */
-export const isOldKey = (key: string): boolean => nowS() - Number.parseInt(key, 36) > ASK_AFTER_S;
+export function isOldKey(key: string): boolean {
+  const age = nowS() - Number.parseInt(key, 36);
+  return age > ASK_AFTER_S || age < -MAX_AHEAD_S;
+}
 
 /** The input of a call with its key. Rules: docs/rules/limits.md L12. */
 export const withKey = <Input>(input: Input, key: string): Input => ({

@@ -1,13 +1,12 @@
 import type { InputOf, OnceCallName } from "@askwell/contract";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** The calls that send texts, and those for their drafts. The service worker has no table of all calls. */
-export const outboxCalls: Readonly<Record<OnceCallName | "draftInfo" | "dropDraft", string>> = {
+/** The calls that send texts, and the one for their drafts. The service worker has no table of all calls. */
+export const outboxCalls: Readonly<Record<OnceCallName | "dropDraft", string>> = {
   askQuestion: "POST /answer/api/v1/question",
   askWithAnswer: "POST /answer/api/v1/question/answer",
   postAnswer: "POST /answer/api/v1/answer",
   addComment: "POST /answer/api/v1/comment",
-  draftInfo: "GET /answer/api/v1/draft",
   dropDraft: "DELETE /answer/api/v1/draft",
 };
 

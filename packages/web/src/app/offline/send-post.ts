@@ -40,6 +40,8 @@ export async function storeProblem(outbox: Outbox, post: UnsentPost, error: ApiR
 /** Drops the draft of a posted text on the server, which could not be dropped without a connection; not a later one. */
 export async function dropDraftOf({ call, place, createdAt }: UnsentPost, api: Api): Promise<void> {
   if (call === "addComment") return;
-  const draft = await api.draftInfo({ question_id: place });
-  if (draft && draft.updated_at <= createdAt) await api.dropDraft({ question_id: place });
+  // The clocks of device and server may differ, what has passed since does not, but for the fractions of a second.
+  const age = Math.floor(Date.now() / 1000) - createdAt - 1;
+  // A device whose clock was set back meanwhile does not know how long it was.
+  if (age >= -1) await api.dropDraft({ question_id: place, min_age: Math.max(age, 0) });
 }
