@@ -43,3 +43,28 @@ journey("SR1 SR2 SR6 SR7 staff remove everything of a spammer from a post, and u
   const shown = async () => (await fetch(`${site.address}/answer/api/v1/question/info?id=${id}`)).status;
   await expect.poll(shown).toBe(200);
 });
+
+journey("SN15 staff delete an account from its profile, and its posts come back", async ({ site, person }) => {
+  const admin = await logInOwner(site.address);
+  await admin.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  const bea = await addPerson(site.address, admin, "bea");
+  const id = await ask(bea);
+  const staff = await person({ device: "desktop" });
+  const { page } = staff;
+  await staff.goto("/users/login");
+  await logIn(staff, owner.email, owner.password);
+  await staff.goto("/users/bea/staff");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete account" });
+  await dialog.getByLabel("Posts").selectOption("Delete everything that they have posted");
+  await dialog.getByText(TITLE).waitFor();
+  await expectAccessible(staff);
+  await dialog.getByLabel("Reason").fill("Asked for it by letter");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  const message = page.getByText("The account of bea is deleted.");
+  await message.waitFor();
+  const shown = async () => (await fetch(`${site.address}/answer/api/v1/question/info?id=${id}`)).status;
+  await expect.poll(shown).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(shown).toBe(200);
+});

@@ -16,8 +16,11 @@ export const appealableKinds = ["restriction", "suspension"] as const satisfies 
 /** A sanction against which users appeal. */
 export type AppealableKind = (typeof appealableKinds)[number];
 
-/** What moderators may add; each includes those before it, and `removals` suspensions. Source: docs/rules/sanctions.md SN2. */
-export const moderatorSanctions = ["notes", "warnings", "restrictions", "removals"] as const;
+/**
+ * What moderators may add; each includes those before it, `removals` suspensions, and `deletions` deleting accounts.
+ * Source: docs/rules/sanctions.md SN2 and SN15.
+ */
+export const moderatorSanctions = ["notes", "warnings", "restrictions", "removals", "deletions"] as const;
 /** The most that moderators may add. */
 export type ModeratorSanctions = (typeof moderatorSanctions)[number];
 
@@ -87,7 +90,7 @@ export const REMOVAL_UNDO_DAYS = 30;
 
 /** Whether the actor has the right to remove everything of a spammer, and to undo it. Source: docs/rules/removals.md SR1. */
 export const canRemovePeople = (actor: Actor, moderators: ModeratorSanctions): boolean =>
-  isAdmin(actor) || (isStaff(actor) && moderators === "removals");
+  isAdmin(actor) || (isStaff(actor) && (moderators === "removals" || moderators === "deletions"));
 
 /** Whether staff may remove everything of a user: never of themselves or other staff. Source: docs/rules/removals.md SR1. */
 export function mayRemoveEverything(
@@ -96,5 +99,15 @@ export function mayRemoveEverything(
   moderators: ModeratorSanctions,
 ): Verdict {
   if (!canRemovePeople(actor, moderators)) return deny("missing_privilege");
+  return actor.id === person.id || isStaff(person) ? deny("sanction_of_staff") : allowed;
+}
+
+/** Whether staff may delete the account of a user: never of themselves or other staff. Source: docs/rules/sanctions.md SN15. */
+export function mayDeletePerson(
+  actor: Actor,
+  person: Pick<Actor, "id" | "role_id">,
+  moderators: ModeratorSanctions,
+): Verdict {
+  if (!isAdmin(actor) && !(isStaff(actor) && moderators === "deletions")) return deny("missing_privilege");
   return actor.id === person.id || isStaff(person) ? deny("sanction_of_staff") : allowed;
 }

@@ -64,6 +64,27 @@ export const removeEverything = call({
   errors: ["missing_privilege", "sanction_of_staff", "user_not_found", "status_invalid", "decided_already"],
 });
 
+/**
+ * Deletes the account of a user, and everything that they have posted, if asked. The posts can be restored for 30 days, the
+ * account not. Rules: docs/rules/sanctions.md SN15.
+ */
+export const deletePerson = call({
+  method: "DELETE",
+  path: "/answer/api/v1/staff/person",
+  guard: "staff",
+  summary: "Delete the account of a user",
+  input: v.object({
+    user_id: plainId({ required: true }),
+    posts: word(["keep", "delete"], { required: true }),
+    reason: text({ required: true, notBlank: true, ...limits.sanctionText }),
+  }),
+  reply: v.object({
+    /** The subject with which the removal of the posts is undone, such as `removal:5`; "" if they stay. */
+    subject: v.string(),
+  }),
+  errors: ["missing_privilege", "sanction_of_staff", "user_not_found", "status_invalid", "decided_already"],
+});
+
 /** The removals of a user, newest first, and whether the caller may remove everything of them. */
 export const personRemovals = call({
   method: "GET",
@@ -74,6 +95,7 @@ export const personRemovals = call({
   reply: v.object({
     user_id: v.string(),
     may_remove: v.boolean(),
+    may_delete: v.boolean(),
     list: v.array(
       v.object({
         id: v.string(),

@@ -4,7 +4,7 @@ import { type CodePurpose, codeUrl, issueCode, redeemCode } from "./codes.ts";
 import { isUnclaimed } from "./registration/mail-claims.ts";
 
 export { storeRole, undoRoleChange } from "./administration/set-role.ts";
-export { closeAccount, reactivateUser } from "./administration/set-status.ts";
+export { closeAccount, reactivateUser, removePerson } from "./administration/set-status.ts";
 export { redeemCode } from "./codes.ts";
 export { activationMail, bindingMail } from "./email/account-mails.ts";
 export { storePassword } from "./password/set-password.ts";

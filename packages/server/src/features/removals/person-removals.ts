@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { canRemovePeople, mayRemoveEverything, REMOVAL_UNDO_DAYS } from "@askwell/domain";
+import { canRemovePeople, mayDeletePerson, mayRemoveEverything, REMOVAL_UNDO_DAYS } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Staff } from "../../viewer.ts";
@@ -56,6 +56,7 @@ export async function personRemovals(
   return {
     user_id: user.id,
     may_remove: isFree && mayRemoveEverything(staff, user, moderator_sanctions).allowed,
+    may_delete: isFree && mayDeletePerson(staff, user, moderator_sanctions).allowed,
     list,
   };
 }

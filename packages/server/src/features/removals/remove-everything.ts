@@ -2,6 +2,7 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { mayRemoveEverything, type SuspensionDuration } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import type { Tx } from "../../tables.ts";
 import type { Staff } from "../../viewer.ts";
 import { suspendUser } from "../sanctions/index.ts";
 import { logStaffAction } from "../staff/index.ts";
@@ -26,26 +27,35 @@ export async function removeEverything(
     const account = await suspendUser(app, tx, user, {
       ...{ staff_id: staff.id, duration: duration as SuspensionDuration, text: "" },
     });
-    const id = await app.ids.next(tx, "removal");
-    await insertRemoval(tx, {
-      id,
-      created_at: app.now(),
-      user_id: user.id,
-      staff_id: staff.id,
-      status: "running",
-      reason,
-      account: JSON.stringify(account),
-    });
-    await logStaffAction(app, tx, staff, {
-      action: "person_remove",
-      object: { id: user.id, kind: "user" },
-      person_id: user.id,
-      subject: `removal:${id}`,
-      note: reason,
-    });
-    await app.emit(tx, { kind: "removal_requested", removal_id: id });
-    return `removal:${id}`;
+    return startRemoval(app, tx, staff, { user_id: user.id, reason, account });
   });
   await app.jobs.drain(TIMEOUT_MS);
   return { subject };
+}
+
+interface NewRemoval {
+  readonly user_id: string;
+  readonly reason: string;
+  /** The status of the account before and after. */
+  readonly account: unknown;
+}
+
+/** Stores and logs a removal, which jobs carry out; returns the subject with which it is undone. */
+export async function startRemoval(
+  app: App,
+  tx: Tx,
+  staff: Staff,
+  { user_id, reason, account }: NewRemoval,
+): Promise<string> {
+  const id = await app.ids.next(tx, "removal");
+  await insertRemoval(tx, {
+    ...{ id, created_at: app.now(), user_id, staff_id: staff.id, status: "running", reason },
+    account: JSON.stringify(account),
+  });
+  await logStaffAction(app, tx, staff, {
+    ...{ action: "person_remove", object: { id: user_id, kind: "user" }, person_id: user_id },
+    ...{ subject: `removal:${id}`, note: reason },
+  });
+  await app.emit(tx, { kind: "removal_requested", removal_id: id });
+  return `removal:${id}`;
 }

@@ -22,7 +22,7 @@ interface RemovalDialogProps {
 }
 
 /** What removing everything of a user would do; null until it is loaded. A failure closes the dialog. */
-function usePreview(user_id: string, onClose: () => void): Preview | null {
+export function usePreview(user_id: string, onClose: () => void): Preview | null {
   const { api, handleError } = useServices();
   const [preview, setPreview] = useState<Preview | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
@@ -92,7 +92,8 @@ export function RemovalDialog({ userId, next = null, onClose }: RemovalDialogPro
   );
 }
 
-function PreviewParts({ preview }: { preview: Preview }) {
+/** What goes, what changes for others, and what stays. */
+export function PreviewParts({ preview }: { preview: Preview }) {
   const t = useT();
   const { counts, questions, others, stays } = preview;
   const { answers, lost, regained } = others;

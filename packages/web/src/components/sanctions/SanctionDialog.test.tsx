@@ -16,7 +16,7 @@ const openStaffTab = () =>
         may_add: ["note", "warning", "restriction", "suspension"],
       }),
       moderationRecord: () => moderationRecordFixture(),
-      personRemovals: () => ({ user_id: "9", may_remove: false, list: [] }),
+      personRemovals: () => ({ user_id: "9", may_remove: false, may_delete: false, list: [] }),
       reviewRecord: () => ({ reviews: 0, passed: 0, failed: 0, paused_until: 0, latest: [] }),
       preparedTexts: () => [{ id: "1", name: "Links", text: "See https://tea.example/tos." }],
     },

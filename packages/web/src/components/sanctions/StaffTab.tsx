@@ -7,6 +7,7 @@ import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { isPlainRole } from "../admin/person-actions.ts";
 import { ReviewerRecord } from "../community-review/ReviewerRecord.tsx";
+import { DeletionDialog } from "../removals/DeletionDialog.tsx";
 import { RemovalDialog } from "../removals/RemovalDialog.tsx";
 import { RemovalEntry } from "../removals/RemovalEntry.tsx";
 import { PersonRecord } from "../review/PersonRecord.tsx";
@@ -29,6 +30,7 @@ export function StaffTab({ person, sanctions, record, removals, reviews }: Staff
   const viewer = useViewer();
   const { user_id, may_add, list } = sanctions;
   const [isRemoving, setRemoving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const [kind, setKind] = useState<SanctionKind | null>(null);
   return (
@@ -43,6 +45,11 @@ export function StaffTab({ person, sanctions, record, removals, reviews }: Staff
         {removals.may_remove && (
           <Button variant="danger" onClick={() => setRemoving(true)}>
             {t("removals.title")}
+          </Button>
+        )}
+        {removals.may_delete && (
+          <Button variant="danger" onClick={() => setDeleting(true)}>
+            {t("removals.delete_title")}
           </Button>
         )}
         {isAdmin(viewer) && <LinkButton href={`/admin/users/${user_id}`}>{t("sanctions.account")}</LinkButton>}
@@ -81,6 +88,7 @@ export function StaffTab({ person, sanctions, record, removals, reviews }: Staff
       <PersonRecord person={person} record={record} />
       <ReviewerRecord userId={user_id} record={reviews} />
       {isRemoving && <RemovalDialog userId={user_id} onClose={() => setRemoving(false)} />}
+      {isDeleting && <DeletionDialog userId={user_id} onClose={() => setDeleting(false)} />}
       {isEnding && (
         <EndSessionsDialog
           userId={user_id}
