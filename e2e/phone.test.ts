@@ -47,6 +47,7 @@ const ownPages = [
   "/admin/files",
   "/admin/mails",
   "/admin/personal-keys",
+  "/admin/rights",
   "/admin/users",
   "/admin/claims",
   "/admin/account-merges",

@@ -40,7 +40,7 @@ const ownPages = [
   "/users/settings/interface",
   "/admin",
   ...["questions", "answers", "comments", "tags", "files", "mails"].map((list) => `/admin/${list}`),
-  ...["users", "claims", "personal-keys", "invitations", "prepared-texts"].map((page) => `/admin/${page}`),
+  ...["users", "claims", "personal-keys", "invitations", "prepared-texts"].map((page) => "rights", `/admin/${page}`),
   "/review/rules",
   "/review/rules/new",
   ...["mail-texts", "badges", "apikeys", "mcp", "ai-settings", "ai-assistant", "privileges"].map(

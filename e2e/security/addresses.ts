@@ -37,6 +37,7 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/admin/answers?query=${part(text)}&questionId=${part(text)}`,
   (text) => `/admin/comments?query=${part(text)}&username=${part(text)}&after=${part(text)}`,
   (text) => `/admin/tags?query=${part(text)}&kind=${part(text)}&after=${part(text)}`,
+  (text) => `/admin/rights?query=${part(text)}&tag=${part(text)}&right=${part(text)}&order=${part(text)}`,
   (text) => `/admin/personal-keys?query=${part(text)}&username=${part(text)}&scope=${part(text)}&after=${part(text)}`,
   (text) => `/admin/mails?query=${part(text)}&state=${part(text)}&kind=${part(text)}&after=${part(text)}`,
   (text) => `/admin/files?query=${part(text)}&username=${part(text)}&source=${part(text)}&after=${part(text)}`,

@@ -141,7 +141,9 @@ journey("M4 M8 no user text runs as script in the pages of staff", patient, asyn
     ...(isLong ? await flagTasks(stored.owner, flags) : ["/review?type=flagged_post"]),
     ...pages("/review/log", flags, 20),
     ...pages("/admin/questions", asked.length + many.length, 20),
-    ...["users", "answers", "comments", "tags", "files", "claims", "personal-keys"].map((list) => `/admin/${list}`),
+    ...["users", "answers", "comments", "tags", "files", "claims", "personal-keys", "rights"].map(
+      (list) => `/admin/${list}`,
+    ),
   ];
   const words = await reader.skim(lists, isLong ? 5 : 1);
   if (isLong)

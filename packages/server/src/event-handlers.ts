@@ -85,6 +85,7 @@ import {
   onQuestionReopened as tellQuestionReopened,
 } from "./features/notifications/on-post-moderated.ts";
 import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
+import { onRightsChanged as tellRights } from "./features/notifications/on-rights-changed.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";
@@ -192,6 +193,7 @@ const eventHandlers: EventHandlers = {
     { name: "remove_posts", run: removePosts },
     { name: "remove_comments", run: removeComments },
   ],
+  rights_changed: [{ name: "tell_rights", run: tellRights }],
   removal_requested: [{ name: "remove_everything", run: onRemovalRequested }],
   removal_undone: [{ name: "restore_removed", run: onRemovalUndone }],
   account_merge_requested: [{ name: "merge_accounts", run: onAccountMergeRequested }],

@@ -147,6 +147,13 @@ export const routes: readonly Route[] = [
     query: ["status", "query", "username", "order", "after"],
   }),
   route({
+    path: "/admin/rights",
+    screen: "admin/rights",
+    guard: "admin",
+    frame: "admin",
+    query: ["state", "query", "right", "tag", "order", "page"],
+  }),
+  route({
     path: "/admin/personal-keys",
     screen: "admin/personal-keys",
     guard: "admin",

@@ -50,6 +50,7 @@ export function serveUsers(
     adminUsersPage: () => ({ count, list: [...list] }),
     adminRoles: () => roles,
     adminUserCenterAgent: () => ({ ...everyRight, ...rights }),
+    personRights: () => ({ user_id: "7", may_grant: false, list: [] }),
   };
 }
 

@@ -35,6 +35,8 @@ export const reviewQueues = call({
     reviews: v.number(),
     /** The end of a pause after failed audits; 0 for none. */
     paused_until: v.number(),
+    /** Set for users who are no staff and decide tasks by granted rights. */
+    has_tasks: v.optional(v.literal(true)),
   }),
   errors: [],
 });

@@ -22,7 +22,13 @@ export async function reviewQueues(app: App, who: Member, _: Parsed<"reviewQueue
     queues.push({ queue, waiting, today: today.get(queue) ?? 0 });
   }
   queues.push(...(await suggestedEdits(app, db, who, since)));
-  return { queues, goal: app.settings.get("question").queue_goal, reviews: reviewer?.reviews ?? 0, paused_until };
+  return {
+    queues,
+    goal: app.settings.get("question").queue_goal,
+    reviews: reviewer?.reviews ?? 0,
+    paused_until,
+    ...(reviewsByRight(who) && { has_tasks: true as const }),
+  };
 }
 
 /** The suggested edits that a reviewer may decide; staff and holders of rights have them among their tasks. */

@@ -24,7 +24,7 @@ export async function endGrants(app: App, admin: Admin, { ids }: Parsed<"endGran
           note: wordsOf(rights).join(", "),
           before: { grant_id: id },
         });
-        await app.emit(tx, { kind: "rights_changed", grant_id: id, is_granted: false });
+        await app.emit(tx, { kind: "rights_changed", grant_id: id, is_granted: false, at: app.now() });
       }
       await refreshRights(tx, user_id, app.now());
     }

@@ -53,7 +53,7 @@ export async function grantRights(app: App, admin: Admin, input: GrantInput): Pr
       note: noteOf(rights, input),
       before: { grant_id: id },
     });
-    await app.emit(tx, { kind: "rights_changed", grant_id: id, is_granted: true });
+    await app.emit(tx, { kind: "rights_changed", grant_id: id, is_granted: true, at: app.now() });
     return { id };
   });
 }

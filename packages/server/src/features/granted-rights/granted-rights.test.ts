@@ -174,8 +174,8 @@ test("GR4 rights are granted by administrators only, and not to administrators, 
   const input = { username: "bob", rights: ["close"] as const };
   expect((await site.error(mona, "grantRights", { ...input, rights: ["close"] })).code).toBe(403);
   const boss = await site.person("boss", { role_id: 2 });
-  await site.person("gone", { status: "deleted" });
-  await site.person("stopped", { status: "suspended" });
+  const stopped = await site.person("stopped");
+  await site.call(site.admin, "setUserStatus", { user_id: stopped.id, status: "suspended" });
   for (const username of [boss.username, "stopped"])
     expect((await site.error(site.admin, "grantRights", { username, rights: ["close"] })).reason).toBe(
       "error.common.status_invalid",
@@ -222,6 +222,20 @@ test("GR8 users read their own rights, staff those of a user with who granted th
   expect((await site.error(bob, "personRights", { username: "nils" })).code).toBe(403);
 });
 
+test("GR8 users are notified when rights are granted and when they end", async () => {
+  const { who, id } = await holder("nora", { rights: ["close"] });
+  await site.settle();
+  const sentences = async () =>
+    (await site.call(who, "notificationPage", { page: 1, type: "inbox" })).list.map(({ sentence, object_info }) => [
+      sentence.map(({ text }) => text).join(""),
+      object_info.object_type,
+    ]);
+  expect(await sentences()).toEqual([["An administrator granted rights to you: Your rights", "rights"]]);
+  await site.call(site.admin, "endGrants", { ids: [id] });
+  await site.settle();
+  expect((await sentences())[0]?.[0]).toContain("have ended");
+});
+
 test("GR9 the list of all rights is filtered, ordered and exported", async () => {
   const now = site.app.now();
   const { who } = await holder("list-late", { rights: ["list"], until: now + 9000 });
@@ -255,4 +269,70 @@ test("GR6 of a decision and the end of the right at once, one comes after the ot
     expect((await site.call(who, "ownRights", {})).list).toEqual([]);
     expect((await site.error(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "ignore" })).code).toBe(403);
   }
+});
+
+/** The actions that the reply offers for a question. */
+const actionsOn = async (who: TestPerson, id: string) =>
+  (await site.call(who, "questionInfo", { id })).member_actions?.map(({ action }) => action);
+
+test("GR1 GR3 rights about posts are offered and work on questions with the tag only", async () => {
+  const rights = ["close", "delete", "edit", "list"] as const;
+  const { who } = await holder("polly", { rights: [...rights], tags: ["tea"] });
+  const [tea, coffee] = [await asked("tea"), await asked("coffee")];
+  expect(await actionsOn(who, tea)).toEqual(["report", "edit", "close", "pin", "hide", "delete"]);
+  expect(await actionsOn(who, coffee)).toEqual(["report"]);
+  const close = { close_type: 64, close_msg: "" };
+  await site.call(who, "closeQuestion", { id: tea, ...close });
+  expect((await site.error(who, "closeQuestion", { id: coffee, ...close })).code).toBe(403);
+  await site.call(who, "reopenQuestion", { question_id: tea });
+  await site.call(who, "operateQuestion", { id: tea, operation: "pin" });
+  await site.call(who, "operateQuestion", { id: tea, operation: "unpin" });
+  expect((await site.error(who, "operateQuestion", { id: coffee, operation: "pin" })).code).toBe(403);
+  const edit = { title: "A title of the holder", content: "Words of the holder", tags: [{ slug_name: "tea" }] };
+  await site.call(who, "editQuestion", { id: tea, ...edit });
+  expect((await site.call(site.visitor, "questionInfo", { id: tea })).title).toBe("A title of the holder");
+  const [mine, other] = [await fixtures.answer({ by: ann, to: tea }), await fixtures.answer({ by: ann, to: coffee })];
+  await site.call(who, "deleteAnswer", { id: mine.id });
+  expect((await site.error(who, "deleteAnswer", { id: other.id })).code).toBe(403);
+  await site.call(who, "recoverAnswer", { answer_id: mine.id });
+  await site.call(who, "deleteQuestion", { id: tea });
+  expect(await actionsOn(who, tea)).toContain("undelete");
+  await site.call(who, "recoverQuestion", { question_id: tea });
+  expect((await site.error(who, "deleteQuestion", { id: coffee })).code).toBe(403);
+  await site.call(site.admin, "deleteQuestion", { id: coffee });
+  expect((await site.error(who, "questionInfo", { id: coffee })).reason).toBe("error.question.not_found");
+  expect((await site.error(who, "recoverQuestion", { question_id: coffee })).code).toBe(403);
+  const log = (await site.call(mona, "staffLog", { object_id: tea })).list;
+  expect(log.map(({ action }) => action)).toEqual([
+    ...["question_undelete", "question_delete", "question_edit", "question_unpin", "question_pin"],
+    ...["question_reopen", "question_close"],
+  ]);
+  const closing = log.find(({ action }) => action === "question_close");
+  await site.call(who, "undoStaffAction", { id: String(log.find(({ action }) => action === "question_edit")?.id) });
+  expect((await site.call(site.visitor, "questionInfo", { id: tea })).title).not.toBe("A title of the holder");
+  expect((await site.error(bob, "undoStaffAction", { id: String(closing?.id) })).code).toBe(403);
+});
+
+test("GR3 comments are deleted and edited within the tags", async () => {
+  const { who } = await holder("cora", { rights: ["delete", "edit"], tags: ["tea"] });
+  const commentOn = async (id: string) =>
+    (await site.call(ann, "addComment", { object_id: id, original_text: "Some words about it" })).comment_id;
+  const [tea, coffee] = [await commentOn(await asked("tea")), await commentOn(await asked("coffee"))];
+  await site.call(who, "editComment", { comment_id: tea, original_text: "Better words about it" });
+  expect((await site.error(who, "editComment", { comment_id: coffee, original_text: "Better words" })).code).toBe(403);
+  expect((await site.error(who, "deleteComment", { comment_id: coffee })).code).toBe(403);
+  await site.call(who, "deleteComment", { comment_id: tea });
+});
+
+test("GR1 a holder of the right to tags manages them", async () => {
+  const { who } = await holder("tara", { rights: ["tags"] });
+  await asked("old-name");
+  await asked("new-name");
+  const idOf = async (name: string) => (await site.call(who, "tagInfo", { name })).tag_id;
+  await site.call(who, "mergeTags", { source_tag_id: await idOf("old-name"), target_tag_id: await idOf("new-name") });
+  const [entry] = (await site.call(mona, "staffLog", { username: "tara" })).list;
+  expect(entry?.action).toBe("tag_merge");
+  const plain = await site.person("plain");
+  const error = await site.error(plain, "mergeTags", { source_tag_id: "1", target_tag_id: "2" });
+  expect(error.code).toBeGreaterThanOrEqual(400);
 });

@@ -1,16 +1,9 @@
-import {
-  type Grant,
-  type GrantableRight,
-  isGrantInForce,
-  kindOfId,
-  rightsEverywhere,
-  rightsOnQuestion,
-} from "@askwell/domain";
+import { type Grant, type GrantableRight, isGrantInForce, rightsEverywhere, rightsOnQuestion } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
-import { grantOf, listTagIdsOf, lockGrantsOf, questionIdOf } from "./queries.ts";
+import { grantOf, listQuestionIdsOf, listTagIdsOf, lockGrantsOf } from "./queries.ts";
 
 export { undoGrant, undoGrantEnd } from "./undo-grant.ts";
 
@@ -32,19 +25,21 @@ export const holdsAny = ({ grants = [] }: Holder, rights: readonly GrantableRigh
  * The viewer with the rights that hold for a question and what belongs to it. Without grants that are limited to tags,
  * no query is made. Source: docs/rules/granted-rights.md GR3.
  */
-export async function withRightsOn<Who extends Viewer>(db: Db, who: Who, questionId: string): Promise<Who> {
+async function withRightsOn<Who extends Viewer>(db: Db, who: Who, questionId: string): Promise<Who> {
   const { grants = [] } = who;
   if (grants.every(({ tag_ids }) => tag_ids.length === 0)) return who;
   return { ...who, rights: rightsOnQuestion(grants, await listTagIdsOf(db, questionId)) };
 }
 
-/** The same for a question, an answer or a comment by its id; for other objects, the rights that hold everywhere. */
-export async function withRightsOnPost<Who extends Viewer>(db: Db, who: Who, id: string): Promise<Who> {
-  if (!who.grants || isStaff(who)) return who;
-  const kind = kindOfId(id);
-  if (kind === "question") return withRightsOn(db, who, id);
-  if (kind !== "answer" && kind !== "comment") return who;
-  return withRightsOn(db, who, await questionIdOf(db, `${kind}s`, id));
+/**
+ * The same for questions, answers and comments by their ids, where all of them belong to one question; otherwise, and for
+ * other objects, the rights that hold everywhere.
+ */
+export async function withRightsOnPosts<Who extends Viewer>(db: Db, who: Who, ids: readonly string[]): Promise<Who> {
+  const { grants = [] } = who;
+  if (isStaff(who) || grants.every(({ tag_ids }) => tag_ids.length === 0)) return who;
+  const [question, ...others] = await listQuestionIdsOf(db, ids);
+  return question === undefined || others.length > 0 ? who : withRightsOn(db, who, question);
 }
 
 /**
@@ -54,7 +49,7 @@ export async function withRightsOnPost<Who extends Viewer>(db: Db, who: Who, id:
 export async function lockRightsOn<Who extends Viewer>(app: App, tx: Tx, who: Who, postId: string): Promise<Who> {
   if (!who.grants || isStaff(who)) return who;
   const grants = (await lockGrantsOf(tx, who.id)).map(grantOf).filter((grant) => isGrantInForce(grant, app.now()));
-  return withRightsOnPost(tx, { ...who, ...holderOf(grants) }, postId);
+  return withRightsOnPosts(tx, { ...who, ...holderOf(grants) }, [postId]);
 }
 
 /** Fails with `forbidden` unless the viewer is staff or holds one of some rights here. */

@@ -1,4 +1,4 @@
-import { type Grant, type GrantableRight, grantableRights, isGrantInForce } from "@askwell/domain";
+import { type Grant, type GrantableRight, grantableRights, isGrantInForce, kindOfId } from "@askwell/domain";
 import { sql } from "kysely";
 import { forUpdate, idBatches } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -62,10 +62,16 @@ export async function listTagIdsOf(db: Db, questionId: string): Promise<string[]
   return (await tags.execute()).flatMap(({ id, main_tag_id }) => [id, main_tag_id]);
 }
 
-/** The question that a post belongs to; "0" for none. */
-export async function questionIdOf(db: Db, table: "answers" | "comments", id: string): Promise<string> {
-  const post = db.selectFrom(table).select("question_id").where("id", "=", id);
-  return (await post.executeTakeFirst())?.question_id ?? "0";
+/** The questions that posts belong to, each once. */
+export async function listQuestionIdsOf(db: Db, postIds: readonly string[]): Promise<string[]> {
+  const ids = new Set(postIds.filter((id) => kindOfId(id) === "question"));
+  for (const kind of ["answer", "comment"] as const) {
+    const below = postIds.filter((id) => kindOfId(id) === kind);
+    if (below.length === 0) continue;
+    const rows = await db.selectFrom(`${kind}s`).select("question_id").distinct().where("id", "in", below).execute();
+    for (const { question_id } of rows) ids.add(question_id);
+  }
+  return [...ids];
 }
 
 /** The names of tags by their ids. */

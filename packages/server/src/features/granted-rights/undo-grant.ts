@@ -16,6 +16,7 @@ export async function undoGrant(app: App, tx: Tx, userId: string, { grant_id }: 
   if (grant.state !== "granted") fail("changed_since");
   await updateGrant(tx, grant_id, { state: "ended", ended_at: app.now() });
   await refreshRights(tx, userId, app.now());
+  await app.emit(tx, { kind: "rights_changed", grant_id, is_granted: false, at: app.now() });
 }
 
 /** Lets what was ended hold again. Source: docs/rules/granted-rights.md GR7. */
@@ -25,4 +26,5 @@ export async function undoGrantEnd(app: App, tx: Tx, userId: string, { grant_id 
   if (grant.state !== "ended" || user.status !== "normal") fail("changed_since");
   await updateGrant(tx, grant_id, { state: "granted", ended_at: 0, ended_by: "0" });
   await refreshRights(tx, userId, app.now());
+  await app.emit(tx, { kind: "rights_changed", grant_id, is_granted: true, at: app.now() });
 }

@@ -180,6 +180,8 @@ const plainKeys: Readonly<Record<string, SentenceKey>> = {
   your_answer_became_comment: "answer_became_comment",
   your_comment_was_moved: "comment_moved",
   your_question_was_merged: "question_merged",
+  your_rights_were_granted: "rights_granted",
+  your_rights_have_ended: "rights_ended",
   up_voted_question: "upvoted_your_question",
   up_voted_answer: "upvoted_your_answer",
   up_voted_comment: "upvoted_your_comment",

@@ -115,9 +115,13 @@ function badgeInfo(t: Translate, row: NotificationRow, badge: AwardedBadge): Obj
   };
 }
 
-/** The ids and title of a post. Of one that was removed for good, or that the reader may not see, the title says so. */
+/** The ids and title of a post. Of one that was removed for good, or that the reader may not see, the title says so. Granted rights are no post. */
 function postInfo(app: App, member: Member, row: NotificationRow, thread: Thread | undefined): ObjectInfo {
   const t = app.translator(member.language);
+  if (row.action.startsWith("your_rights_")) {
+    const object_map = { rights: row.object_id };
+    return { title: t("granted_rights.own_title"), object_id: row.object_id, object_map, object_type: "rights" };
+  }
   if (!thread) {
     const object_map = { question: "", answer: "", comment: "" };
     return { title: t("personal.deleted_question"), object_id: row.object_id, object_map, object_type: "question" };

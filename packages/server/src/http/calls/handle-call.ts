@@ -22,6 +22,7 @@ import { checkGuard } from "../request/viewer.ts";
 import { errorEnvelope } from "./envelope.ts";
 import { repeatedReplies } from "./handlers.ts";
 import { readInput } from "./read-input.ts";
+import { withRightsOnCall } from "./rights-on-post.ts";
 
 type AnyRepeatedReply = (app: App, who: Viewer, id: string) => Promise<unknown>;
 type AnyHandler = (app: App, who: Viewer, input: unknown) => Promise<unknown>;
@@ -39,7 +40,8 @@ interface CheckedCall {
 }
 
 /** Runs the use case of a call. One that takes effect once gets the first reply when it is repeated with its key. */
-export async function handleCall(app: App, handlers: Handlers, call: CheckedCall): Promise<unknown> {
+export async function handleCall(app: App, handlers: Handlers, checked: CheckedCall): Promise<unknown> {
+  const call = { ...checked, viewer: await withRightsOnCall(app, checked.viewer, checked.name, checked.input) };
   const { marks } = call.viewer;
   if (!marks?.key) return runUseCase(app, handlers, call);
   // Before the captcha, which was solved for the first call.

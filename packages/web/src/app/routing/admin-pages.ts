@@ -18,6 +18,7 @@ export const adminGroups = [
       ["claims", "shell.admin_pages.claims"],
       ["account-merges", "shell.admin_pages.account-merges"],
       ["invitations", "shell.admin_pages.invitations"],
+      ["rights", "shell.admin_pages.rights"],
       ["badges", "shell.admin_pages.badges"],
       ["prepared-texts", "shell.admin_pages.prepared-texts"],
     ],

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { isPlainRole } from "../admin/person-actions.ts";
 import { ReviewerRecord } from "../community-review/ReviewerRecord.tsx";
 import { DeletionDialog } from "../removals/DeletionDialog.tsx";
+import { PersonGrants } from "../granted-rights/PersonGrants.tsx";
 import { RemovalDialog } from "../removals/RemovalDialog.tsx";
 import { RemovalEntry } from "../removals/RemovalEntry.tsx";
 import { PersonRecord } from "../review/PersonRecord.tsx";
@@ -22,10 +23,11 @@ interface StaffTabProps {
   readonly record: Reply<"moderationRecord">;
   readonly removals: Reply<"personRemovals">;
   readonly reviews: Reply<"reviewRecord">;
+  readonly rights: Reply<"personRights">;
 }
 
 /** What staff know about a user and what they may do, on the profile. Rules: docs/rules/sanctions.md SN5. */
-export function StaffTab({ person, sanctions, record, removals, reviews }: StaffTabProps) {
+export function StaffTab({ person, sanctions, record, removals, reviews, rights }: StaffTabProps) {
   const t = useT();
   const viewer = useViewer();
   const { user_id, may_add, list } = sanctions;
@@ -87,6 +89,9 @@ export function StaffTab({ person, sanctions, record, removals, reviews }: Staff
       </section>
       <PersonRecord person={person} record={record} />
       <ReviewerRecord userId={user_id} record={reviews} />
+      {(rights.list.length > 0 || rights.may_grant) && (
+        <PersonGrants person={person} of={rights} mayEnd={isAdmin(viewer)} />
+      )}
       {isRemoving && <RemovalDialog userId={user_id} onClose={() => setRemoving(false)} />}
       {isDeleting && <DeletionDialog userId={user_id} onClose={() => setDeleting(false)} />}
       {isEnding && (

@@ -1,10 +1,10 @@
 import type { Parsed } from "@askwell/contract";
-import { mayMergeTags } from "@askwell/domain";
+import { isStaffFor, mayMergeTags } from "@askwell/domain";
 import { sql } from "kysely";
 import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
-import { isStaff, type Member } from "../../../viewer.ts";
+import type { Member } from "../../../viewer.ts";
 import { logEvents } from "../../event-log/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { lockMoves, lockTag } from "../queries.ts";
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 2000;
  * once the event handler has run, which is awaited. Rules: docs/rules/tags.md T8.
  */
 export async function mergeTags(app: App, who: Member, input: Parsed<"mergeTags">): Promise<null> {
-  if (!isStaff(who)) fail("missing_privilege");
+  if (!isStaffFor(who, "tags")) fail("missing_privilege");
   await merge(app, who, input);
   await app.jobs.drain(TIMEOUT_MS);
   return null;

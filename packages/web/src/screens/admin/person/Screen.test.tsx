@@ -2,12 +2,12 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { personFixture, serveUsers } from "../../../../testing/administration.ts";
-import { openPage } from "../../../../testing/open-page.tsx";
+import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 import type { ManagedPerson } from "../../../components/admin/person-actions.ts";
 
 /** The page of a user in the administration. */
-const openPerson = (person: ManagedPerson) =>
+const openPerson = (person: ManagedPerson, server: CallHandlers = {}) =>
   openPage(`/admin/users/${person.user_id}`, {
     viewer: users.admin,
     server: {
@@ -18,6 +18,7 @@ const openPerson = (person: ManagedPerson) =>
         return { count: list.length, list };
       },
       setUserStatus: () => null,
+      ...server,
     },
   });
 
@@ -68,4 +69,21 @@ test("U12 a deleted user has no actions left", async () => {
 test("a user who does not exist is the 404 page", async () => {
   await openPage("/admin/users/99", { viewer: users.admin, server: serveUsers([]) });
   expect(screen.getByRole("main")).toHaveTextContent("404");
+});
+
+test("GR8 the rights of a user are shown and granted on the page", async () => {
+  const tags = [{ slug_name: "tea", display_name: "Tea" }];
+  const grant = { id: "3", rights: ["close" as const], tags, created_at: 1, until: 0, note: "Knows tea", by: null };
+  const { user } = await openPerson(personFixture(), {
+    personRights: () => ({
+      ...{ user_id: "7", may_grant: true },
+      list: [{ ...grant, state: "in_force" as const, ended_at: 0 }],
+    }),
+  });
+  const rights = within(screen.getByRole("region", { name: "Rights" }));
+  expect(rights.getByText("Close and reopen questions")).toBeVisible();
+  expect(rights.getByText("Knows tea")).toBeVisible();
+  expect(rights.getByRole("button", { name: "End" })).toBeVisible();
+  await user.click(rights.getByRole("button", { name: "Grant rights" }));
+  expect(screen.getByRole("dialog", { name: "Grant rights" })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { PersonDialog } from "../../../components/admin/PersonDialog.tsx";
 import { PersonState } from "../../../components/admin/PersonRow.tsx";
 import { actionsFor, type PersonAction, roleText } from "../../../components/admin/person-actions.ts";
 import { useOwnAccountGuard } from "../../../components/admin/use-own-account-guard.ts";
+import { PersonGrants } from "../../../components/granted-rights/PersonGrants.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Count } from "../../../components/text/Count.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
@@ -17,7 +18,7 @@ import styles from "./Person.module.css";
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
 /** A user, as the administration sees them. */
-export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof load>) {
+export function Screen({ loaded: { person, roles, agent, rights } }: ScreenProps<typeof load>) {
   const t = useT();
   const mayAct = useOwnAccountGuard();
   const actions = actionsFor(person, agent, useViewer()?.id);
@@ -72,6 +73,7 @@ export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof 
           </Button>
         ))}
       </ButtonRow>
+      {rights && <PersonGrants person={person} of={rights} mayEnd />}
       {action && <PersonDialog person={person} action={action} roles={roles} onClose={() => setAction(null)} />}
     </Page>
   );

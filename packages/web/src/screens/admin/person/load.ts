@@ -19,5 +19,6 @@ export async function load({ api, params }: LoadContext) {
     api.adminUserCenterAgent({}),
   ]);
   if (!person) throw new PageError(404);
-  return { person, roles, agent };
+  const rights = person.status === "deleted" ? null : await api.personRights({ username: person.username });
+  return { person, roles, agent, rights };
 }

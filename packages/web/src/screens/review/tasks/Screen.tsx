@@ -32,6 +32,9 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 
 type ReviewScreenData = ScreenProps<typeof load>["loaded"];
 
+/** Whether the viewer decides tasks: as staff, or by granted rights. */
+const useDecides = (queues: ReviewScreenData["queues"]): boolean => isStaff(useViewer()) || queues.has_tasks === true;
+
 /** What a task leads to stays the same with other filters, but not the task itself. */
 const FLEETING = ["task", "skipped", "objectId", "queue", "page"];
 
@@ -46,13 +49,14 @@ function filterAddress(path: string, search: string, name: string, value: string
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { filters, reasons, detail, list, page, count, isOpen, queues, queue } = loaded;
-  const isModerator = isStaff(useViewer());
+  const isModerator = useDecides(queues);
+  const isOfStaff = isStaff(useViewer());
   const selection = useSelection(list);
   useTaskCounter(loaded);
   const isSelecting = selection.items.length > 0;
   return (
     <Page>
-      <PageHead title={t("shell.review")} actions={isModerator && <LogLink />} />
+      <PageHead title={t("shell.review")} actions={isOfStaff && <LogLink />} />
       <TaskBar loaded={loaded} />
       {queue ? (
         <QueueBench key={queue.name} queue={queue.name} queues={queues} item={queue.item} />
@@ -103,8 +107,8 @@ function EditGoal({ queues }: { queues: ReviewScreenData["queues"] }) {
 function TaskBar({ loaded }: { loaded: ReviewScreenData }) {
   const t = useT();
   const { path, search } = usePageLocation();
-  const isModerator = isStaff(useViewer());
   const { filters, counts, queues, queue } = loaded;
+  const isModerator = useDecides(queues);
   const numbered = (href: string, label: string, current: boolean, count: number) => ({
     ...{ href, label, current },
     ...(count > 0 && { count: shownCount(count) }),
@@ -130,7 +134,7 @@ function TaskBar({ loaded }: { loaded: ReviewScreenData }) {
 /** Updates the counter of the navigation with the loaded tasks. */
 function useTaskCounter(loaded: ReviewScreenData): void {
   const { notifications } = useServices();
-  const isModerator = isStaff(useViewer());
+  const isModerator = useDecides(loaded.queues);
   const { queues } = loaded.queues;
   const tasks = isModerator ? allCounts(loaded) : queues.reduce((sum, { waiting }) => sum + waiting, 0);
   const isWhole = !isModerator || !isFiltered(loaded.filters);
@@ -211,7 +215,7 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
   const { path, search } = usePageLocation();
   const { filters, isSkipped, queues } = loaded;
   // The queue of suggested edits is a filter of the tasks for those who have no others.
-  const isOwnQueue = !isStaff(useViewer()) && filters.type !== "" && !isFiltered({ ...filters, type: "" });
+  const isOwnQueue = !useDecides(queues) && filters.type !== "" && !isFiltered({ ...filters, type: "" });
   if (isSkipped) {
     return (
       <EmptyState

@@ -27,12 +27,13 @@ type TaskReply = NonNullable<Reply<"reviewTask">>;
 export async function load(context: LoadContext) {
   const { api, query, viewer } = context;
   const queues = await api.reviewQueues({});
-  const name = chosenQueue(query, queues, isStaff(viewer));
+  const isModerator = isStaff(viewer) || queues.has_tasks === true;
+  const name = chosenQueue(query, queues, isModerator);
   if (name === null) return { ...(await loadTasks(context)), queues, queue: null };
   const isPaused = queues.paused_until > 0;
   const item = isPaused ? null : await api.queueItem({ queue: name });
-  // The tabs of staff have the numbers of their tasks.
-  const { counts } = isStaff(viewer) ? await api.reviewTasks({ page_size: 1 }) : { counts: [] };
+  // The tabs of those who decide tasks have the numbers of their tasks.
+  const { counts } = isModerator ? await api.reviewTasks({ page_size: 1 }) : { counts: [] };
   return { ...NO_TASKS, filters: filtersOf(new URLSearchParams()), counts, queues, queue: { name, item } };
 }
 

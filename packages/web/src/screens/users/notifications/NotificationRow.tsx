@@ -16,6 +16,7 @@ function useTarget(item: NotificationListItem): string | undefined {
     encodeURIComponent(objectId(item, key)),
   );
   if (badge) return `/badges/${badge}?username=${encodeURIComponent(viewer?.username ?? "")}`;
+  if (objectId(item, "rights") !== "") return "/users/settings/rights";
   if (!question) return undefined;
   return addressOf({ id: question, url_title: "" }, answer) + (comment ? `?commentId=${comment}` : "");
 }

@@ -37,6 +37,7 @@ interface TabContent {
     readonly record: Reply<"moderationRecord">;
     readonly removals: Reply<"personRemovals">;
     readonly reviews: Reply<"reviewRecord">;
+    readonly rights: Reply<"personRights">;
   };
 }
 
@@ -71,6 +72,7 @@ async function loadStaffTab(api: Api, username: string): Promise<TabContent> {
   const record = await api.moderationRecord({ user_id: sanctions.user_id });
   const removals = await api.personRemovals({ username });
   const reviews = await api.reviewRecord({ user_id: sanctions.user_id });
+  const rights = await api.personRights({ username });
   return {
     count: 0,
     list: [],
@@ -78,7 +80,7 @@ async function loadStaffTab(api: Api, username: string): Promise<TabContent> {
     badges: [],
     points: [],
     summary: null,
-    staff: { sanctions, record, removals, reviews },
+    staff: { sanctions, record, removals, reviews, rights },
   };
 }
 

@@ -10,6 +10,7 @@ import { EmailChange } from "./EmailChange.tsx";
 import { ExportSection } from "./ExportSection.tsx";
 import type { load } from "./load.ts";
 import { PasswordChange } from "./PasswordChange.tsx";
+import { RightsSection } from "./RightsSection.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { TwoStepSection } from "./TwoStepSection.tsx";
 
@@ -30,6 +31,7 @@ export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load
       <SessionList sessions={sessions} />
       {keys && <KeysSection of={keys} />}
       {programs && <ProgramsSection of={programs} />}
+      <RightsSection />
       <ExportSection />
       <DeleteAccount username={account.profile.username} havePassword={account.have_password} factors={activeFactors} />
     </FormSections>

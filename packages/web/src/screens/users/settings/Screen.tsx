@@ -3,6 +3,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { UserCenterSettings } from "../../../components/accounts/UserCenterSettings.tsx";
 import { KeysPage } from "../../../components/api-keys/KeysPage.tsx";
+import { OwnRights } from "../../../components/granted-rights/OwnRights.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ChatProblem } from "../../../components/plugins/ChatProblem.tsx";
 import { ChatTest } from "../../../components/plugins/ChatTest.tsx";
@@ -26,8 +27,8 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** The user's settings. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, account, choices, digest, push, muted, followed, ignored, factors, keys, programs, languages } = loaded;
-  const { plugins, plugin } = loaded;
+  const { page, account, choices, digest, push, muted, followed, ignored, factors, keys, programs, rights } = loaded;
+  const { languages, plugins, plugin } = loaded;
   return (
     <Page>
       <PageHead title={t("shell.settings")} />
@@ -60,6 +61,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         {page === "two-step" && factors && <TwoStepPage factors={factors} havePassword={account.have_password} />}
         {page === "keys" && keys && <KeysPage of={keys} owner={{ havePassword: account.have_password, factors }} />}
         {page === "programs" && programs && <ProgramsPage of={programs} />}
+        {rights && <OwnRights grants={rights} />}
         {page === "interface" && (
           <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
         )}

@@ -37,6 +37,7 @@ async function loadMore(api: Api, page: UserSettingsPage | undefined) {
     factors: withFactors.has(page) ? await api.ownFactors({}) : null,
     keys: page === "account" || page === "keys" ? await api.ownKeys({}) : null,
     programs: page === "account" || page === "programs" ? await api.connectedPrograms({}) : null,
+    rights: page === "rights" ? (await api.ownRights({})).list : null,
     sessions: page === "account" ? await api.ownSessions({}) : [],
     languages: page === "interface" ? await api.languageOptions({}) : [],
   };

@@ -1,7 +1,7 @@
 /** Pages of the user's settings, in the order of their tabs. */
 export const settingPages = ["profile", "notify", "tags", "account", "interface"] as const;
 /** Pages without a tab, which the account page links. */
-const accountPages = ["two-step", "keys", "programs"] as const;
+const accountPages = ["two-step", "keys", "programs", "rights"] as const;
 
 export type UserSettingsPage = (typeof settingPages)[number] | (typeof accountPages)[number];
 

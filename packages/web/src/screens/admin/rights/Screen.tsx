@@ -1,0 +1,166 @@
+import { grantableRights } from "@askwell/domain";
+import { useState } from "react";
+import { useCall } from "../../../app/api/use-call.ts";
+import { download } from "../../../app/download.ts";
+import type { Head } from "../../../app/page/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { usePageLocation, useT } from "../../../app/services/services.tsx";
+import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
+import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { SelectionBar } from "../../../components/admin/SelectionBar.tsx";
+import { GrantDialog } from "../../../components/granted-rights/GrantDialog.tsx";
+import { useGrantEnd } from "../../../components/granted-rights/use-grant-end.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
+import { useSelection } from "../../../components/lists/use-selection.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
+import { GrantRow, type ListedGrant } from "./GrantRow.tsx";
+import { type GrantFilters, type load, orders, PAGE_SIZE, states } from "./load.ts";
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+
+/** Which rights were granted to whom. Rules: docs/rules/granted-rights.md GR9. */
+export function Screen({ loaded: { filters, page, count, list } }: ScreenProps<typeof load>) {
+  const t = useT();
+  const [isGranting, setGranting] = useState(false);
+  const { state, right, username, tag } = filters;
+  const isEmpty = count === 0 && state + right + username + tag === "";
+  const title = t("shell.admin_pages.rights");
+  const grant = (
+    <Button icon="plus" variant="primary" onClick={() => setGranting(true)}>
+      {t("granted_rights.grant")}
+    </Button>
+  );
+  const buttons = (
+    <>
+      {list.length > 0 && <ExportButton filters={filters} />}
+      {grant}
+    </>
+  );
+  return (
+    <Page>
+      <PageHead title={title} lead={t("granted_rights.lead")} actions={!isEmpty && buttons} />
+      {isEmpty ? (
+        <EmptyState title={t("granted_rights.none")} action={grant}>
+          {t("granted_rights.none_help")}
+        </EmptyState>
+      ) : (
+        <>
+          <Filters filters={filters} />
+          {list.length === 0 ? <EmptyState title={t("granted_rights.none_fits")} /> : <Grants list={list} />}
+          <Pager page={page} pageSize={PAGE_SIZE} count={count} />
+        </>
+      )}
+      {isGranting && <GrantDialog onClose={() => setGranting(false)} />}
+    </Page>
+  );
+}
+
+function Grants({ list }: { list: readonly ListedGrant[] }) {
+  const t = useT();
+  const selection = useSelection(list);
+  const ending = useGrantEnd(() => selection.selectAll(false));
+  const columns = [
+    t("granted_rights.person"),
+    t("granted_rights.rights"),
+    t("granted_rights.tags_column"),
+    t("granted_rights.until"),
+    t("components.admin.column.status"),
+    t("components.admin.column.actions"),
+  ];
+  const endSelected = () => {
+    const names = [...new Set(selection.items.map(({ user_info }) => user_info.display_name || user_info.username))];
+    void ending.end(
+      selection.items.map(({ id }) => id),
+      names.join(", "),
+    );
+  };
+  return (
+    <>
+      <SelectionBar
+        total={list.length}
+        selection={selection}
+        busy={ending.busy}
+        button={t("granted_rights.end")}
+        onChange={endSelected}
+      />
+      <AdminTable caption={t("shell.admin_pages.rights")} columns={columns}>
+        {list.map((grant) => (
+          <GrantRow
+            key={grant.id}
+            grant={grant}
+            selection={selection}
+            busy={ending.busy}
+            onEnd={() => void ending.end([grant.id], grant.user_info.display_name || grant.user_info.username)}
+          />
+        ))}
+      </AdminTable>
+    </>
+  );
+}
+
+interface FiltersProps {
+  readonly filters: GrantFilters;
+}
+
+/** State, user, right, tag and order; all of them stand in the address. */
+function Filters({ filters: { state, username, right, tag, order } }: FiltersProps) {
+  const t = useT();
+  const { search } = usePageLocation();
+  const rights = grantableRights.map((value) => ({ value, label: t(`granted_rights.right.${value}`) }));
+  return (
+    <AdminFilters
+      name="state"
+      filters={states.map((value) => ({ value, label: t(`granted_rights.filter.${value}`) }))}
+      current={state === "" ? "all" : state}
+      query={username}
+      searchLabel={t("granted_rights.filter.person")}
+      fields={{
+        names: ["right", "tag", "order"],
+        inputs: (
+          <>
+            <TextInput
+              key={`tag ${search}`}
+              name="tag"
+              aria-label={t("granted_rights.filter.tag")}
+              placeholder={t("granted_rights.filter.tag")}
+              defaultValue={tag}
+              maxLength={100}
+              autoComplete="off"
+            />
+            <Select
+              key={`right ${search}`}
+              name="right"
+              aria-label={t("granted_rights.filter.right")}
+              defaultValue={right}
+              choices={[{ value: "", label: t("granted_rights.filter.any") }, ...rights]}
+            />
+            <Select
+              key={`order ${search}`}
+              name="order"
+              aria-label={t("granted_rights.filter.order")}
+              defaultValue={order}
+              choices={orders.map((value) => ({ value, label: t(`granted_rights.filter.${value}`) }))}
+            />
+          </>
+        ),
+      }}
+    />
+  );
+}
+
+function ExportButton({ filters }: FiltersProps) {
+  const t = useT();
+  const exporting = useCall("exportGrants", { isButton: true });
+  const save = async () => {
+    const result = await exporting.run(filters);
+    if (result?.ok) download("rights.csv", result.reply.csv, "text/csv");
+  };
+  return (
+    <Button variant="quiet" busy={exporting.busy} onClick={() => void save()}>
+      {t("components.admin.export_csv")}
+    </Button>
+  );
+}
