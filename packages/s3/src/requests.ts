@@ -11,6 +11,8 @@ export interface S3Settings {
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Of an account for a limited time. */
+  readonly sessionToken?: string | undefined;
   /** Whether the bucket is part of the path instead of the host name. */
   readonly inPath: boolean;
 }
@@ -108,10 +110,10 @@ async function signerOf(
   options: { readonly signQuery?: boolean; readonly headers?: Record<string, string> },
 ): Promise<AwsV4Signer> {
   const { AwsV4Signer } = await import("aws4fetch");
-  const { region, accessKeyId, secretAccessKey } = settings;
+  const { region, accessKeyId, secretAccessKey, sessionToken } = settings;
   return new AwsV4Signer({
     ...{ method: request.method, url: addressOf(settings, request).href, ...options },
-    ...{ accessKeyId, secretAccessKey, region, service: "s3" },
+    ...{ accessKeyId, secretAccessKey, region, service: "s3", ...(sessionToken && { sessionToken }) },
   });
 }
 

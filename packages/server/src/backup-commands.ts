@@ -1,16 +1,15 @@
-import { readFile, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { withArchiveAt } from "./backup/archive-at.ts";
-import { archiveName, removeOldArchives } from "./backup/archive-folder.ts";
-import { type BucketEnvironment, isBucketAddress } from "./backup/bucket-address.ts";
+import { backupTarget } from "./backup/backup-target.ts";
+import type { BucketEnvironment } from "./backup/bucket-address.ts";
 import { BackupError } from "./backup/format.ts";
 import { archiveLines, placeAt } from "./backup/list-archives.ts";
 import { type BackupArchive, openBackup } from "./backup/read-archive.ts";
 import { restoreBackup } from "./backup/restore.ts";
-import { writeWhole } from "./backup/write-whole.ts";
 import { EARLY_GC_FLAG, withSite } from "./commands.ts";
 import { dataPaths } from "./compose.ts";
 import { backUpAsSet, listAsSet, printArchives, verifyAsSet } from "./configured-backups.ts";
@@ -22,7 +21,7 @@ import { createDiskFiles } from "./platform/files/index.ts";
 import { dataFolder, type Environment } from "./serve.ts";
 import { readKeyFile, streamBackup, verifyArchive } from "./site-backup.ts";
 
-const USAGE = `Usage: askwell backup [FILE|FOLDER] [--passphrase-file FILE | --without-key] [--keep NUMBER]
+const USAGE = `Usage: askwell backup [FILE|FOLDER|s3://BUCKET/FOLDER[/NAME.zip]] [--passphrase-file FILE | --without-key] [--keep NUMBER]
        askwell backup --as-set
        askwell backup list FOLDER|s3://BUCKET/FOLDER
        askwell backup list --as-set
@@ -64,33 +63,30 @@ interface BackupValues {
   readonly keep?: string;
 }
 
-async function backUpTo(environment: Environment, positionals: readonly string[], values: BackupValues): Promise<void> {
+async function backUpTo(
+  environment: CommandEnvironment,
+  positionals: readonly string[],
+  values: BackupValues,
+): Promise<void> {
   if (positionals.length > 1) throw new BackupError(USAGE);
-  const [target = "."] = positionals;
-  if (isBucketAddress(target))
-    throw new BackupError("Into a bucket, backups are made as Admin, Backups says: askwell backup --as-set");
-  const isFolder = await isFolderAt(target);
-  const count = keepCount(values.keep, isFolder);
+  const target = await backupTarget(positionals[0] ?? ".", environment);
+  const count = keepCount(values.keep, target.isFolder);
   const passphrase = await passphraseIn(values["passphrase-file"]);
   const readKey = async () => (values["without-key"] ? null : readKeyFile(environment, passphrase));
   await withSite(
     environment,
     async (app) => {
-      const file = isFolder ? resolve(target, archiveName(app.now())) : resolve(target);
-      const save = (content: Readable) => writeWhole(file, content);
+      let stored = "";
+      const save = async (content: Readable) => {
+        stored = await target.save(content, app.now());
+      };
       await streamBackup(environment, app, { readKey, save, onProgress: printProgress });
-      if (count !== undefined) await removeOldArchives(target, count);
-      process.stdout.write(`Backed up to ${file}\n`);
+      if (count !== undefined) await target.prune(count);
+      process.stdout.write(`Backed up to ${stored}\n`);
     },
     { runsPlugins: true, migrates: false },
   );
 }
-
-const isFolderAt = (path: string) =>
-  stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
 
 function keepCount(given: string | undefined, isFolder: boolean): number | undefined {
   if (given === undefined) return undefined;

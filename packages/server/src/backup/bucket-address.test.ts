@@ -1,5 +1,6 @@
+import { openBucket } from "@askwell/s3";
 import { expect, test } from "vitest";
-import { type BucketEnvironment, bucketFolder, bucketObject } from "./bucket-address.ts";
+import { type BucketEnvironment, bucketError, bucketFolder, bucketObject } from "./bucket-address.ts";
 
 const account = { AWS_ACCESS_KEY_ID: "AKIATEA", AWS_SECRET_ACCESS_KEY: "leaves" };
 const environment: BucketEnvironment = { ...account, AWS_ENDPOINT_URL: "https://s3.example/" };
@@ -17,6 +18,23 @@ test("BK18 an address names bucket, folder and archive, and the environment the 
     settings: { prefix: "" },
     name: "site.zip",
   });
+});
+
+test("BK21 an account for a limited time has a session token, which is signed with every request", async () => {
+  const settings = bucketFolder("s3://archives", { ...environment, AWS_SESSION_TOKEN: "for-an-hour" });
+  expect(settings).toMatchObject({ sessionToken: "for-an-hour" });
+  expect(bucketFolder("s3://archives", { ...environment, AWS_SESSION_TOKEN: "" })).not.toHaveProperty("sessionToken");
+  const sent: Headers[] = [];
+  const bucket = openBucket(settings, (_url, init) => {
+    sent.push(new Headers(init.headers));
+    return Promise.resolve(new Response("<Error><Code>ExpiredToken</Code></Error>", { status: 400 }));
+  });
+  const error = await bucket.put("a", new Uint8Array()).catch((thrown: unknown) => thrown);
+  expect(sent[0]?.get("x-amz-security-token")).toBe("for-an-hour");
+  expect(sent[0]?.get("authorization")).toMatch(/SignedHeaders=[^,]*x-amz-security-token/);
+  expect(bucketError("s3://archives/a", error, "written").message).toMatch(
+    /cannot be written.*Check AWS_SESSION_TOKEN/,
+  );
 });
 
 test("BK18 without an address of a server it is that of Amazon in the region", () => {

@@ -10,6 +10,8 @@ export interface BucketEnvironment {
   readonly AWS_REGION?: string | undefined;
   readonly AWS_ACCESS_KEY_ID?: string | undefined;
   readonly AWS_SECRET_ACCESS_KEY?: string | undefined;
+  /** Of an account for a limited time. */
+  readonly AWS_SESSION_TOKEN?: string | undefined;
   /** `host` if the bucket is part of the host name. */
   readonly S3_ADDRESS?: string | undefined;
 }
@@ -33,7 +35,9 @@ export function bucketFolder(address: string, environment: BucketEnvironment): S
   if (S3_ADDRESS !== "path" && S3_ADDRESS !== "host")
     throw new BackupError(`S3_ADDRESS is ${S3_ADDRESS}, which is neither path nor host.`);
   const inPath = S3_ADDRESS === "path";
-  return { endpoint, region, bucket, prefix: prefixOf(folder), accessKeyId, secretAccessKey, inPath };
+  const sessionToken = environment.AWS_SESSION_TOKEN || undefined;
+  const account = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+  return { endpoint, region, bucket, prefix: prefixOf(folder), inPath, ...account };
 }
 
 /** The bucket, the folder and the name of `s3://BUCKET/FOLDER/NAME`. Throws as `bucketFolder` does. */
@@ -52,10 +56,13 @@ const variables: Readonly<Partial<Record<keyof S3Settings, string>>> = {
   secretAccessKey: "AWS_SECRET_ACCESS_KEY",
 };
 
-/** Why a place in a bucket cannot be read, and what is to blame. */
-export function bucketError(address: string, error: unknown): BackupError {
+const EXPIRED = ["ExpiredToken", "InvalidToken", "TokenRefreshRequired"];
+
+/** Why a place in a bucket cannot be read or written, and what is to blame. */
+export function bucketError(address: string, error: unknown, work: "read" | "written" = "read"): BackupError {
   if (error instanceof BackupError) return error;
-  const blamed = error instanceof S3Error && variables[blamedSetting(error)];
+  const isExpired = error instanceof S3Error && EXPIRED.includes(error.code);
+  const blamed = isExpired ? "AWS_SESSION_TOKEN" : error instanceof S3Error && variables[blamedSetting(error)];
   const advice = blamed ? ` Check ${blamed}.` : "";
-  return new BackupError(`${address} cannot be read: ${(error as Error).message}.${advice}`, { cause: error });
+  return new BackupError(`${address} cannot be ${work}: ${(error as Error).message}.${advice}`, { cause: error });
 }
