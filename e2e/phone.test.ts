@@ -38,6 +38,7 @@ const ownPages = [
   "/review/log",
   "/review/reviews",
   "/review/rules",
+  "/review/vote-patterns",
   "/review/rules/new",
   "/admin",
   "/admin/questions",

@@ -42,6 +42,7 @@ const ownPages = [
   ...["questions", "answers", "comments", "tags", "files", "mails"].map((list) => `/admin/${list}`),
   ...["users", "claims", "personal-keys", "invitations", "prepared-texts"].map((page) => "rights", `/admin/${page}`),
   "/review/rules",
+  "/review/vote-patterns",
   "/review/rules/new",
   ...["mail-texts", "badges", "apikeys", "mcp", "ai-settings", "ai-assistant", "privileges"].map(
     (page) => `/admin/${page}`,

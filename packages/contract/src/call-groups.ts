@@ -151,14 +151,10 @@ const definitions: readonly GroupDefinition[] = [
   },
   {
     slug: "admin-keys",
-    name: "Administration: API keys and webhooks",
-    description:
-      "The API keys of the site and of its users, programs that users connect, and the webhooks that get its events.",
-    paths: admin("api-key|programs|webhooks"),
     name: "Administration: API keys, webhooks and rules",
     description:
-      "The API keys of the site and of its users, the webhooks that get its events, and its automation rules.",
-    paths: admin("api-key|webhooks|automation"),
+      "The API keys of the site and of its users, programs that users connect, the webhooks that get its events, and its automation rules.",
+    paths: admin("api-key|programs|webhooks|automation"),
   },
   {
     slug: "admin-assistant",

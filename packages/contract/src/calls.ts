@@ -46,6 +46,7 @@ import * as postModes from "./calls/review/post-modes.ts";
 import * as postMoves from "./calls/review/post-moves.ts";
 import * as review from "./calls/review/review.ts";
 import * as reviewTasks from "./calls/review/review-tasks.ts";
+import * as votePatterns from "./calls/review/vote-patterns.ts";
 import * as revisions from "./calls/revisions.ts";
 import * as savedFilters from "./calls/saved-filters.ts";
 import * as search from "./calls/search.ts";
@@ -104,6 +105,7 @@ export const calls = {
   ...communityReview,
   ...accountMerges,
   ...removals,
+  ...votePatterns,
   ...revisions,
   ...grantedRights,
   ...sanctions,

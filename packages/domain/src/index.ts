@@ -40,6 +40,7 @@ export * from "./people/second-factor.ts";
 export * from "./people/staff-actions.ts";
 export * from "./people/suspensions.ts";
 export * from "./people/users.ts";
+export * from "./people/vote-patterns.ts";
 export * from "./permalinks.ts";
 export * from "./posts/acceptance.ts";
 export * from "./posts/answer-times.ts";

@@ -116,6 +116,7 @@ import { onSearchOutdated } from "./features/search/engine/on-search-outdated.ts
 import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
 import { rankChangedThreads } from "./features/search/rank-threads.ts";
 import { storedTags } from "./features/tags/editing/apply-tag-edit.ts";
+import { onPersonDeleted as forgetPatterns } from "./features/vote-patterns/on-person-deleted.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
 import { queueDeliveries, sendDeliveries } from "./features/webhooks/index.ts";
 import type { JobHandler, JobQueue } from "./platform/jobs/index.ts";
@@ -188,6 +189,7 @@ const eventHandlers: EventHandlers = {
     { name: "forget_reads", run: forgetReads },
     { name: "forget_sanctions", run: forgetSanctions },
     { name: "forget_rights", run: forgetRights },
+    { name: "forget_vote_patterns", run: forgetPatterns },
   ],
   content_removal_wanted: [
     { name: "remove_posts", run: removePosts },

@@ -68,6 +68,7 @@ import type {
   UserTagRow,
   UserWordRow,
 } from "./features/users/table.ts";
+import type { VotePatternRow } from "./features/vote-patterns/table.ts";
 import type { VoteRow } from "./features/votes/table.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "./features/webhooks/table.ts";
 import type { PlatformTables } from "./platform/tables.ts";
@@ -165,6 +166,7 @@ export interface Tables extends PlatformTables {
   assistant_days: AssistantDayRow;
   comments: CommentRow;
   votes: VoteRow;
+  vote_patterns: VotePatternRow;
   collections: CollectionRow;
   follows: FollowRow;
   ignored_tags: IgnoredTagRow;

@@ -114,6 +114,13 @@ export const routes: readonly Route[] = [
     skeleton: "list",
     query: ["username", "queue", "decision", "days", "page"],
   }),
+  route({
+    path: "/review/vote-patterns",
+    screen: "review/vote-patterns",
+    guard: "staff",
+    skeleton: "list",
+    query: ["status", "page"],
+  }),
   route({ path: "/review/rules", screen: "review/rules", guard: "staff", skeleton: "list" }),
   route({ path: "/review/rules/:ruleId", screen: "review/rule", guard: "staff", query: ["from"] }),
   route({

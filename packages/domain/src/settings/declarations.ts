@@ -154,6 +154,10 @@ export const settingDeclarations = {
     staff_second_factor: { type: "flag", default: false, optional: true, before: "allow_email_domains" },
     /** What moderators may add to accounts. */
     moderator_sanctions: { type: "choice", default: "restrictions", values: moderatorSanctions, optional: true },
+    /** From so many votes for one author on, staff are shown them; 0 for never. */
+    pattern_votes: { type: "number", default: 10, min: 0, max: 1000, optional: true },
+    /** And from this percentage of a user's votes on. */
+    pattern_share: { type: "number", default: 70, min: 30, max: 100, optional: true },
     /** All viewers may read what staff have done. */
     public_log: { type: "flag", default: false, optional: true, ...pages },
   },

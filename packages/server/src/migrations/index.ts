@@ -66,6 +66,7 @@ import { grantedRights } from "./0107-granted-rights.ts";
 import { mailLog } from "./0109-mail-log.ts";
 import { oauth } from "./0112-oauth.ts";
 import { automation } from "./0114-automation.ts";
+import { votePatterns } from "./0106-vote-patterns.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   mailLog,
   oauth,
   automation,
+  votePatterns,
 ];

@@ -251,6 +251,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   liftRestriction: ["sanction_lift"],
   removeEverything: ["person_remove"],
   mergeAccounts: ["person_merge"],
+  dismissVotePattern: ["vote_pattern_dismiss"],
   deletePerson: ["person_delete", "person_remove"],
   setUserRole: ["person_role"],
   grantRights: ["rights_grant"],

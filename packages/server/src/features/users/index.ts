@@ -27,6 +27,8 @@ export {
   listStaff,
   listUsersByEmail,
   listUsersById as usersById,
+  listUsersByEmail,
+  listUsersById as listUsersByIds,
   lockUser,
   lockUsers,
 } from "./queries.ts";

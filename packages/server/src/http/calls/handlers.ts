@@ -77,6 +77,7 @@ import { routes as factors } from "../../features/two-factor/routes.ts";
 import { routes as uploads } from "../../features/uploads/routes.ts";
 import { routes as userCenter, cacheTags as userCenterTags } from "../../features/user-center/routes.ts";
 import { fieldChecks as userChecks, routes as users, cacheTags as userTags } from "../../features/users/routes.ts";
+import { routes as votePatterns } from "../../features/vote-patterns/routes.ts";
 import {
   repeatedReplies as repeatedVotes,
   routes as votes,
@@ -131,6 +132,7 @@ export const handlers: Handlers = {
   ...accountMerges,
   ...removals,
   ...grantedRights,
+  ...votePatterns,
   ...sanctions,
   ...search,
   ...review,

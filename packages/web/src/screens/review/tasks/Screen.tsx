@@ -257,6 +257,9 @@ function LogLink() {
       <LinkButton variant="quiet" href="/review/rules">
         {t("hold_rules.title")}
       </LinkButton>
+      <LinkButton variant="quiet" href="/review/vote-patterns">
+        {t("vote_patterns.title")}
+      </LinkButton>
       <LinkButton variant="quiet" href="/review/reviews">
         {t("review_queues.log")}
       </LinkButton>

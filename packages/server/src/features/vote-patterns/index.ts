@@ -1,0 +1,1 @@
+export { findPatterns } from "./find-patterns.ts";

@@ -1,0 +1,42 @@
+import type { Head } from "../../../app/page/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useT } from "../../../app/services/services.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LinkGroup } from "../../../ui/forms/LinkGroup.tsx";
+import { type load, PAGE_SIZE, states } from "./load.ts";
+import { PatternItem } from "./PatternItem.tsx";
+import styles from "./VotePatterns.module.css";
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("vote_patterns.title"), noindex: true });
+
+/** What is noticeable about who votes for whom. Rules: docs/rules/vote-patterns.md. */
+export function Screen({ loaded: { status, page, count, list } }: ScreenProps<typeof load>) {
+  const t = useT();
+  return (
+    <Page>
+      <PageHead title={t("vote_patterns.title")} lead={t("vote_patterns.lead")} />
+      <LinkGroup
+        label={t("vote_patterns.title")}
+        choices={states.map((each) => ({
+          href: `/review/vote-patterns?status=${each}`,
+          label: t(`vote_patterns.states.${each}`),
+          isCurrent: each === status,
+        }))}
+      />
+      {list.length === 0 ? (
+        <EmptyState title={t(`vote_patterns.none.${status}`)}>{t("vote_patterns.none_hint")}</EmptyState>
+      ) : (
+        <ol className={styles.list}>
+          {list.map((pattern) => (
+            <li key={`${pattern.voter.id} ${pattern.author.id}`} className={styles.pattern}>
+              <PatternItem pattern={pattern} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pager page={page} pageSize={PAGE_SIZE} count={count} />
+    </Page>
+  );
+}
