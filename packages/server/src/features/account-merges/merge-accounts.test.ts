@@ -112,8 +112,8 @@ describe("MU3 to MU6 what a merge does", () => {
     for (const table of ["votes", "questions", "answers", "comments", "collections", "follows"] as const) {
       expect([table, await rowsOf(table, old.id)]).toEqual([table, []]);
     }
-    const info = await site.call(site.visitor, "questionInfo", { id: asked.id });
-    expect(info).toMatchObject({ user_info: { id: main.id }, vote_count: 0, accepted_answer_id: ofMain.id });
+    const shown = await site.call(site.visitor, "questionInfo", { id: asked.id });
+    expect(shown).toMatchObject({ user_info: { id: main.id }, vote_count: 0, accepted_answer_id: ofMain.id });
     expect(await site.call(site.visitor, "questionInfo", { id: others.id })).toMatchObject({
       vote_count: 1,
       collection_count: 1,

@@ -7,7 +7,7 @@ import { cancelEditsOn, giveActor, giveEntriesOn, recordPoints } from "../reputa
 import { giveReviewsOf } from "../review/index.ts";
 import { giveQueueItems } from "../tasks/index.ts";
 import { dropVote, giveVotesOn } from "../votes/index.ts";
-import type { MergePart } from "./steps.ts";
+import type { MergePart } from "./merge-part.ts";
 
 /** Makes another user the author of a question, in one transaction with all that its author has of it. */
 export async function moveQuestion(app: App, tx: Tx, { from, to }: MergePart, id: string): Promise<boolean> {

@@ -6,13 +6,13 @@ import type { UserRow } from "../users/index.ts";
 
 type PreviewReply = Reply<"accountMergePreview">;
 
-interface MergedPair {
+interface MergingAccounts {
   readonly from: string;
   readonly to: string;
 }
 
 /** How much an account has; each count reads the index of the user alone. */
-export async function movedWith(db: Db, { from }: MergedPair): Promise<PreviewReply["moved"]> {
+export async function movedWith(db: Db, { from }: MergingAccounts): Promise<PreviewReply["moved"]> {
   const of = (table: string) => sql`(select count(*) from ${sql.table(table)} where user_id = ${from})`;
   const { rows } = await sql<Record<keyof PreviewReply["moved"], number>>`select
     ${of("questions")} as questions, ${of("answers")} as answers, ${of("comments")} as comments,
@@ -24,7 +24,7 @@ export async function movedWith(db: Db, { from }: MergedPair): Promise<PreviewRe
 }
 
 /** How much of it the other account cannot have, or has already. */
-export async function droppedWith(db: Db, { from, to }: MergedPair): Promise<PreviewReply["dropped"]> {
+export async function droppedWith(db: Db, { from, to }: MergingAccounts): Promise<PreviewReply["dropped"]> {
   const both = (table: string, key: string) => sql`(select count(*) from ${sql.table(table)} as one
     inner join ${sql.table(table)} as other on other.${sql.ref(key)} = one.${sql.ref(key)} and other.user_id = ${to}
     where one.user_id = ${from})`;

@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import type { ChangedOwner, OwnerMove } from "../../platform/db/index.ts";
+import type { ChangedOwner } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { giveAnswerEdits } from "../answers/index.ts";
 import { giveConversations } from "../assistant/index.ts";
@@ -24,14 +24,9 @@ import { giveSanctions } from "../sanctions/index.ts";
 import { giveFilters } from "../saved-filters/index.ts";
 import { giveTags } from "../tags/index.ts";
 import { dropVote, giveVote, listImpossibleVotes, listVotedPosts } from "../votes/index.ts";
+import type { MergePart } from "./merge-part.ts";
 import { moveAnswer, moveComment, moveQuestion } from "./move-posts.ts";
 import { listOwnPosts } from "./queries.ts";
-
-/** A part of the merge of two accounts. */
-export interface MergePart extends OwnerMove {
-  /** Who decided it. */
-  readonly staff_id: string;
-}
 
 /** How much has moved to the other account, and how much it cannot have or had already. */
 export interface MergeCount {

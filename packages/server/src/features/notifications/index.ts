@@ -15,7 +15,7 @@ import {
 } from "./queries.ts";
 import type { NotificationRow } from "./table.ts";
 
-export { giveMutes, giveNotificationCounts, giveNotifications } from "./give-notifications.ts";
+export { giveMutes, giveNotificationCounts, giveNotifications } from "./merging/give-notifications.ts";
 export {
   type MessageReader,
   type SentGroup,

@@ -51,8 +51,8 @@ test("SN15 the account ends at once, and its posts stay", async () => {
   expect(await site.call(site.admin, "deletePerson", input("keep"))).toEqual({ subject: "" });
   await site.settle();
   expect((await site.error(person, "readNotificationConfig", {})).code).toBe(401);
-  const info = await site.call(site.visitor, "questionInfo", { id: question.id });
-  expect(info.user_info).toMatchObject({ status: "deleted", username: "" });
+  const shown = await site.call(site.visitor, "questionInfo", { id: question.id });
+  expect(shown.user_info).toMatchObject({ status: "deleted", username: "" });
   const { list } = await site.call(site.admin, "staffLog", { person: person.username });
   expect(list.map(({ action, note }) => [action, note])).toEqual([["person_delete", "Asked for it by letter"]]);
 });

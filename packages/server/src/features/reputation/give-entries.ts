@@ -1,8 +1,6 @@
 import { MIN_REPUTATION } from "@askwell/domain";
-import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { addToRank, lockUsers } from "../users/index.ts";
-import { recordPoints } from "./index.ts";
 import { findEntry, updateEntry } from "./queries.ts";
 import type { ReputationRow } from "./table.ts";
 
@@ -77,23 +75,4 @@ export async function giveActor(
       await updateEntry(tx, existing.id, { points, created_at, updated_at, cancelled: 0, cancelled_at: 0 });
     }
   }
-}
-
-/** Takes back the points for edits of a post, whose author has made them. */
-export async function cancelEditsOn(app: App, tx: Tx, objectId: string, userId: string): Promise<void> {
-  const rows = await inForce(tx, userId)
-    .where("object_id", "=", objectId)
-    .where("kind", "=", "edit.accepted")
-    .execute();
-  const entries = rows.map(({ object_id, actor_id }) => ({
-    ...({ action: "cancel", kind: "edit.accepted", points: 0 } as const),
-    ...{ user_id: userId, object_id, actor_id },
-  }));
-  await recordPoints(app, tx, entries);
-}
-
-/** Some posts for whose edits a user has points. */
-export async function listEditedPosts(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await inForce(tx, userId).where("kind", "=", "edit.accepted").execute();
-  return [...new Set(rows.map(({ object_id }) => object_id))];
 }

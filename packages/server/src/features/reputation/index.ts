@@ -3,13 +3,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { addToRank, lockUsers, recountGains } from "../users/index.ts";
 
-export {
-  cancelEditsOn,
-  giveActor,
-  giveEntriesOn,
-  giveSomeEntries,
-  listEditedPosts,
-} from "./give-entries.ts";
+export { giveActor, giveEntriesOn, giveSomeEntries } from "./give-entries.ts";
 export { countGains, listGains, pointsByStep } from "./queries.ts";
 
 import { findEntry, pointsSince, updateEntry } from "./queries.ts";
@@ -124,4 +118,29 @@ export async function recordActivation(app: App, tx: Tx, userId: string): Promis
     points: MIN_REPUTATION,
   };
   if (!(await findEntry(tx, keyOf(entry)))) await insertEntry(app, tx, entry, entry.points);
+}
+
+/** The entries in force for edits of a user. */
+const editsOf = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom("reputation")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("cancelled", "=", 0)
+    .where("kind", "=", "edit.accepted");
+
+/** Takes back the points for edits of a post, whose author has made them. */
+export async function cancelEditsOn(app: App, tx: Tx, objectId: string, userId: string): Promise<void> {
+  const rows = await editsOf(tx, userId).where("object_id", "=", objectId).execute();
+  const entries = rows.map(({ object_id, actor_id }) => ({
+    ...({ action: "cancel", kind: "edit.accepted", points: 0 } as const),
+    ...{ user_id: userId, object_id, actor_id },
+  }));
+  await recordPoints(app, tx, entries);
+}
+
+/** Some posts for whose edits a user has points. */
+export async function listEditedPosts(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await editsOf(tx, userId).execute();
+  return [...new Set(rows.map(({ object_id }) => object_id))];
 }

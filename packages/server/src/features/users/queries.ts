@@ -31,6 +31,7 @@ export async function lockUsers(tx: Tx, ids: Iterable<string>): Promise<Map<stri
 
 const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
 
+/** Accounts of any status by their ids. */
 export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   return readById(db, USER_ROWS, ids, (some) => db.selectFrom("users").selectAll().where("id", "in", some).execute());
 }

@@ -8,7 +8,7 @@ import { findVote } from "./queries.ts";
 import { lockVotedPost } from "./voted-post.ts";
 import { withdrawVote } from "./withdraw-vote.ts";
 
-interface VoteOf {
+interface OwnedVote {
   readonly object_id: string;
   readonly user_id: string;
 }
@@ -17,8 +17,8 @@ interface VoteOf {
  * Some votes that one user cannot have: of two users on each other's posts, and of the first where both have voted.
  * Source: docs/rules/merging-users.md MU4.
  */
-export async function listImpossibleVotes(db: Db, { from, to, limit }: OwnerMove): Promise<VoteOf[]> {
-  const { rows } = await sql<VoteOf>`
+export async function listImpossibleVotes(db: Db, { from, to, limit }: OwnerMove): Promise<OwnedVote[]> {
+  const { rows } = await sql<OwnedVote>`
     select object_id, user_id from votes where user_id = ${from} and author_id = ${to} and direction <> 'none'
     union select object_id, user_id from votes where user_id = ${to} and author_id = ${from} and direction <> 'none'
     union select one.object_id, one.user_id from votes as one where one.user_id = ${from} and one.direction <> 'none'
@@ -35,12 +35,12 @@ export async function listVotedPosts(db: Db, userId: string, limit: number): Pro
 }
 
 /** Withdraws a vote and forgets it. */
-export async function dropVote(app: App, tx: Tx, vote: VoteOf): Promise<void> {
+export async function dropVote(app: App, tx: Tx, vote: OwnedVote): Promise<void> {
   await withdrawVote(app, tx, vote);
   await deleteVote(tx, vote);
 }
 
-async function deleteVote(tx: Tx, { object_id, user_id }: VoteOf): Promise<void> {
+async function deleteVote(tx: Tx, { object_id, user_id }: OwnedVote): Promise<void> {
   await tx.deleteFrom("votes").where("object_id", "=", object_id).where("user_id", "=", user_id).execute();
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-type Column<Tables, Name extends keyof Tables> = keyof Tables[Name] & string;
+type OwnerColumn<Tables, Name extends keyof Tables> = keyof Tables[Name] & string;
 
 /** Two owners, of whom one gets some of the rows of the other one. */
 export interface OwnerMove {
@@ -31,7 +31,7 @@ export interface ChangedOwner {
 export async function changeOwner<Tables, Name extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Name,
-  rows: OwnedRows<Column<NoInfer<Tables>, Name>>,
+  rows: OwnedRows<OwnerColumn<NoInfer<Tables>, Name>>,
 ): Promise<ChangedOwner> {
   const { column, key, isShared, from, to, limit } = rows;
   const columns = sql.join(key.map((part) => sql.ref(part)));

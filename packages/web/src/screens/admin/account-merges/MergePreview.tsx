@@ -5,7 +5,7 @@ import { Count } from "../../../components/text/Count.tsx";
 import { PersonLink } from "../../../components/users/PersonLink.tsx";
 import styles from "./AccountMerges.module.css";
 
-type Preview = Reply<"accountMergePreview">;
+type AccountMergePreview = Reply<"accountMergePreview">;
 
 const moved = [
   ...(["questions", "answers", "comments", "votes", "bookmarks", "follows"] as const),
@@ -14,7 +14,7 @@ const moved = [
 const dropped = ["own_votes", "double_votes", "bookmarks", "follows", "drafts", "logins"] as const;
 
 /** What merging an account into another one would do. Rules: docs/rules/merging-users.md MU7. */
-export function MergePreview({ preview }: { readonly preview: Preview }) {
+export function MergePreview({ preview }: { readonly preview: AccountMergePreview }) {
   const { t, formats } = useMessages();
   const { from, to, reputation } = preview;
   return (
@@ -55,7 +55,7 @@ export function MergePreview({ preview }: { readonly preview: Preview }) {
   );
 }
 
-function MergedAccount({ label, account }: { readonly label: string; readonly account: Preview["from"] }) {
+function MergedAccount({ label, account }: { readonly label: string; readonly account: AccountMergePreview["from"] }) {
   const { person, e_mail } = account;
   return (
     <div>

@@ -62,10 +62,10 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           />
         </section>
       )}
-      <section aria-label={t("screens.account_merges.list")} className={styles.merge}>
+      <div className={styles.merge}>
         <h2>{t("screens.account_merges.list")}</h2>
         <MergeList list={list} />
-      </section>
+      </div>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
-import { type ChangedOwner, changeOwner, type OwnerMove } from "../../platform/db/index.ts";
-import type { Db, Tx } from "../../tables.ts";
+import { type ChangedOwner, changeOwner, type OwnerMove } from "../../../platform/db/index.ts";
+import type { Db, Tx } from "../../../tables.ts";
 
 /** Makes another user the author in the flags on a post, and in its reviews. */
 export async function giveReviewsOf(tx: Tx, objectId: string, toId: string): Promise<void> {

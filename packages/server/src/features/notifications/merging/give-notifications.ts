@@ -1,5 +1,5 @@
-import { type ChangedOwner, changeOwner, type OwnerMove, upsert } from "../../platform/db/index.ts";
-import type { Tx } from "../../tables.ts";
+import { type ChangedOwner, changeOwner, type OwnerMove, upsert } from "../../../platform/db/index.ts";
+import type { Tx } from "../../../tables.ts";
 
 /** Gives notifications to another user, who has each only once. */
 export async function giveNotifications(tx: Tx, move: OwnerMove): Promise<ChangedOwner> {
