@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../packages/server/testing/free-port.ts";
@@ -9,6 +9,7 @@ import type { LoadPlan, LoadResult } from "./load.ts";
 /** A server under measurement. */
 export interface MeasuredServer {
   readonly port: number;
+  readonly pid: number;
   /** From process start to the first reply, in milliseconds. */
   readonly startMs: number;
   residentMegabytes(): Promise<number>;
@@ -38,6 +39,23 @@ async function cpuMs(pid: number | undefined): Promise<number> {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
 }
 
+/** CPU time used so far by processes and their children, in milliseconds, as exact as the kernel knows it. */
+export async function preciseCpuMs(pids: readonly number[]): Promise<number> {
+  let nanoseconds = 0;
+  for (const pid of pids)
+    for (const each of [pid, ...(await childrenOf(pid))])
+      for (const task of await readdir(`/proc/${each}/task`).catch(() => [])) {
+        const text = await readFile(`/proc/${each}/task/${task}/schedstat`, "utf8").catch(() => "0");
+        nanoseconds += Number(text.split(" ")[0]);
+      }
+  return nanoseconds / 1e6;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return text.split(" ").filter(Boolean).map(Number);
+}
+
 /** Starts the bare server. */
 export async function startHello(): Promise<MeasuredServer> {
   const port = await freePort();
@@ -46,6 +64,7 @@ export async function startHello(): Promise<MeasuredServer> {
   await new Promise((ready) => child.once("message", ready));
   return {
     port,
+    pid: child.pid!,
     startMs: performance.now() - started,
     residentMegabytes: () => residentMegabytes(child.pid),
     cpuMs: () => cpuMs(child.pid),
@@ -85,6 +104,7 @@ export async function startSite(
   }
   return {
     port,
+    pid: child.pid!,
     startMs: performance.now() - started,
     residentMegabytes: () => residentMegabytes(child.pid),
     cpuMs: () => cpuMs(child.pid),

@@ -14,6 +14,8 @@ import { type ServerKind, serverPrograms } from "./programs.ts";
 export interface TestServer {
   /** For `TEST_DATABASE_URL`: an account that may create databases. */
   readonly url: string;
+  /** The running process. */
+  pid(): number;
   /** Ends the process, as for maintenance; `start` starts it again with the same data. */
   halt(): Promise<void>;
   start(): Promise<void>;
@@ -131,6 +133,7 @@ export async function startServer(kind: ServerKind): Promise<TestServer> {
     let child = await launch();
     return {
       url,
+      pid: () => child.pid!,
       halt: () => end(child, plan),
       async start() {
         child = await launch();

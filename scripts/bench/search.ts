@@ -1,0 +1,107 @@
+// `npm run bench:search [-- --questions 10000] [--engine sqlite|postgres|mariadb] [--rounds 5]`: what a search costs, per
+// kind of search: milliseconds of CPU of the site and its database together, which do not depend on other work of the
+// machine, and of waiting. `--database URL --folder FOLDER [--server PID]` measures a seeded site that exists already.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { seedSite } from "@askwell/server/testing";
+import { buildIfStale } from "../build.ts";
+import { startServer } from "../databases/server.ts";
+import { preciseCpuMs, startSite } from "./processes.ts";
+import { type SearchShape, searchShapes } from "./search-shapes.ts";
+import { seededFolder } from "./seeded-folder.ts";
+
+const { values } = parseArgs({
+  options: {
+    questions: { type: "string", default: "10000" },
+    engine: { type: "string", default: "sqlite" },
+    rounds: { type: "string", default: "5" },
+    database: { type: "string" },
+    folder: { type: "string" },
+    server: { type: "string" },
+  },
+});
+
+interface MeasuredSite {
+  readonly database: string;
+  readonly folder: string;
+  /** The process of the database server. */
+  readonly server: number | undefined;
+  close(): Promise<void>;
+}
+
+async function openSite(): Promise<MeasuredSite> {
+  const { database, folder, engine, server } = values;
+  const nothing = async () => {};
+  if (database && folder) return { database, folder, server: server ? Number(server) : undefined, close: nothing };
+  const questions = Number(values.questions);
+  if (engine !== "postgres" && engine !== "mariadb") {
+    const seeded = await seededFolder(questions);
+    const close = () => rm(seeded, { recursive: true, force: true });
+    return { database: `sqlite:${join(seeded, "askwell.db")}`, folder: seeded, server: undefined, close };
+  }
+  const started = await startServer(engine);
+  const uploads = await mkdtemp(join(tmpdir(), "askwell-bench-search-"));
+  await seedSite({ database: started.url, uploads: join(uploads, "uploads"), questions });
+  return {
+    ...{ database: started.url, folder: uploads, server: started.pid() },
+    async close() {
+      await started.stop();
+      await rm(uploads, { recursive: true, force: true });
+    },
+  };
+}
+
+interface SearchFigures {
+  readonly cpu: readonly number[];
+  readonly waited: readonly number[];
+}
+
+/** Asks every search of a shape, one after the other, after a round that is not counted. */
+async function measure(
+  { lines }: SearchShape,
+  port: number,
+  cpuMs: () => Promise<number>,
+  rounds: number,
+): Promise<SearchFigures> {
+  const [cpu, waited]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round++)
+    for (const q of lines) {
+      const query = new URLSearchParams({ q, order: "relevance", page: "1", size: "20" });
+      const before = await cpuMs();
+      const started = performance.now();
+      const reply = await fetch(`http://127.0.0.1:${port}/answer/api/v1/search?${query}`);
+      const { code } = (await reply.json()) as { code: number };
+      if (code !== 200) throw new Error(`the search for ${q} failed with ${code}`);
+      if (round === 0) continue;
+      waited.push(performance.now() - started);
+      cpu.push((await cpuMs()) - before);
+    }
+  return { cpu, waited };
+}
+
+function quantile(figures: readonly number[], share: number): string {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
+}
+
+await buildIfStale();
+const measured = await openSite();
+const site = await startSite(measured.database, measured.folder);
+try {
+  const pids = [site.pid, ...(measured.server === undefined ? [] : [measured.server])];
+  const cpuMs = () => preciseCpuMs(pids);
+  // Just started, the program has not been compiled yet.
+  for (const shape of searchShapes) await measure(shape, site.port, cpuMs, 2);
+  const column = (text: string) => text.padStart(10);
+  console.log("".padEnd(28), ...["cpu", "cpu p95", "wait", "wait p95"].map(column));
+  for (const shape of searchShapes) {
+    const { cpu, waited } = await measure(shape, site.port, cpuMs, Number(values.rounds));
+    const figures = [quantile(cpu, 0.5), quantile(cpu, 0.95), quantile(waited, 0.5), quantile(waited, 0.95)];
+    console.log(shape.name.padEnd(28), ...figures.map(column));
+  }
+} finally {
+  await site.stop();
+  await measured.close();
+}
