@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import type { SearchTerm } from "@askwell/domain";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { FullText, IndexedText, Match } from "./full-text.ts";
 import { ANY_SEGMENT, keyOf, keysOf, type Segments, segmentKey } from "./keys.ts";
 
@@ -9,7 +10,7 @@ const MAX_ROWS = 100;
 /** A contentless FTS5 table. Source: https://www.sqlite.org/fts5.html, 3.2 and 4.4. */
 export const sqlite: FullText = {
   // Each post is a query of its own, and the posts of a filter are a quick condition on matches.
-  checks: { few: 1000, lookUp: 2500, checked: 30_000 },
+  checks: { few: 1000, lookUp: 500, checked: 30_000 },
   aside: (column) => sql`+${column}`,
   find(match, segments) {
     return {
@@ -22,11 +23,9 @@ export const sqlite: FullText = {
   },
   findAmong(match, posts) {
     const known = JSON.stringify(posts.map(({ number, segment }) => [number, segmentKey(segment)]));
-    const query = sql`replace(${queryOf(match, [ANY_SEGMENT])}, ${ANY_SEGMENT}, these.segment)`;
     return {
-      from: sql`(select value ->> 0 as number, value ->> 1 as segment from json_each(${known})) these
-        cross join search_texts cross join`,
-      where: sql`search_texts match ${query} and ${NUMBER} = these.number`,
+      from: sql`(select value ->> 0 as number, value ->> 1 as segment from json_each(${known})) these cross join`,
+      where: isHeld(match),
       number: sql<number>`these.number`,
       // Sorted afterwards: FTS5 is queried for one row at a time.
       order: sql<number>`+these.number`,
@@ -45,6 +44,28 @@ export const sqlite: FullText = {
     await sql`delete from search_texts where ${NUMBER} in (${sql.join(numbers)})`.execute(tx);
   },
 };
+
+/**
+ * Whether one of `these` posts matches. Whole words first, because each is a short look-up, while all posts of a segment
+ * are merged for a prefix.
+ */
+function isHeld({ terms, need, where }: Match): RawBuilder<SqlBool> {
+  const matches = (some: readonly SearchTerm[]) => {
+    const query = queryOf({ terms: some, need: "any", where }, [ANY_SEGMENT]);
+    return sql<SqlBool>`exists (select 1 from search_texts where ${NUMBER} = these.number
+      and search_texts match replace(${query}, ${ANY_SEGMENT}, these.segment))`;
+  };
+  const containsAny = (some: readonly SearchTerm[]) => {
+    const starts = some.filter(({ prefix }) => prefix);
+    const whole = matches(some.map((term) => ({ ...term, prefix: false })));
+    return starts.length === 0 ? whole : sql<SqlBool>`(${whole} or ${matches(starts)})`;
+  };
+  if (need === "any") return containsAny(terms);
+  return sql.join(
+    terms.map((term) => containsAny([term])),
+    sql` and `,
+  ) as RawBuilder<SqlBool>;
+}
 
 function queryOf({ terms, need, where }: Match, segments: Segments): string {
   const words = terms.map((term) => {
