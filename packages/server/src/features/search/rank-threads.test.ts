@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { fullTexts } from "../../platform/search/engines.ts";
 import { WAITING } from "../../platform/search/index.ts";
+import { bestThreads } from "../../platform/search/ranking/best-threads.ts";
 import { splitWords } from "../../platform/search/ranking/thread-words.ts";
 import { indexPosts } from "./index.ts";
-import { rankThreads } from "./rank-threads.ts";
+import { lockThreads, rankThreads } from "./rank-threads.ts";
 
 let site: TestSite;
 let fixtures: SiteFixtures;
@@ -135,8 +137,43 @@ test("F14 in a tag of few questions all words of a thread count, in all their fo
   expect(await find(`derailleured user:${ann.username}`)).toContain("What is in the box");
 });
 
+test("F9, F15 the threads of a tag, also under its synonyms, are found by relevance and counted", async () => {
+  await ask("A panda in the workshop", "It eats bamboo.", ["fork"]);
+  await ask("A panda on the road", "It eats bamboo.", ["forks"]);
+  await site.settle();
+  const fork = await site.call(site.visitor, "tagInfo", { name: "fork" });
+  const synonym = { slug_name: "forks", display_name: "forks", original_text: "" };
+  await site.call(site.admin, "setTagSynonyms", { tag_id: fork.tag_id, synonym_tag_list: [synonym] });
+  expect((await find("pandas [fork]")).toSorted()).toEqual(["A panda in the workshop", "A panda on the road"]);
+  const { id: tagId } = await site.app.db.read
+    .selectFrom("tags")
+    .select("id")
+    .where("slug_name", "=", "forks")
+    .executeTakeFirstOrThrow();
+  const request = {
+    ...{
+      terms: [],
+      texts: [],
+      tagIds: [fork.tag_id],
+      synonymIds: new Map([[fork.tag_id, [tagId]]]),
+      order: "relevance",
+    },
+    ...{ kind: null, user_id: null, question_id: null, score: null, answer_count: null, view_count: null },
+    ...{ accepted: null, created: null, offset: 0, size: 10 },
+  } as const;
+  const { db } = site.app;
+  const { ids, sample } = await bestThreads({ db: db.read, fullText: fullTexts[db.engine], request }, ["xpanda"]);
+  expect(ids).toHaveLength(2);
+  expect(sample).toMatchObject({ threads: 2, posts: 2, each: 1 });
+});
+
 test("F29 the counts of words are those of the threads", async () => {
   await site.settle();
+  expect(await expectConsistentWords()).toBe(titles.size);
+});
+
+/** Compares the words by which threads are found, and their counts, with those of the threads; returns the number of these. */
+async function expectConsistentWords(): Promise<number> {
   const { db } = site.app;
   const threads = await db.read.selectFrom("search_threads").selectAll().execute();
   const counts = new Map<string, number>();
@@ -150,8 +187,8 @@ test("F29 the counts of words are those of the threads", async () => {
   expect(new Map(stored.map(({ code, threads }) => [code, threads]))).toEqual(counts);
   const rows = await db.read.selectFrom("search_weights").selectAll().execute();
   expect(rows.map(({ code, weight, number }) => `${code} ${weight} ${number}`).sort()).toEqual(entries.sort());
-  expect(threads.length).toBe(titles.size);
-});
+  return threads.length;
+}
 
 /** The titles of threads by the rules by which they are ranked. */
 async function waitingTitles(): Promise<string[]> {
@@ -186,6 +223,30 @@ test("F29 ranking of all threads that was interrupted continues where it was, th
   expect(all.slice(-left.length)).toEqual(left);
   await rankThreads(site.app, { batchSize: 2 });
   expect(await waitingTitles()).toEqual([]);
+});
+
+test("F29 a thread that changes while waiting threads are ranked has the words of now", async () => {
+  const id = await ask("Which bell is loud", "A brass carillon is what I have.");
+  const gone = await ask("Which horn is loud", "A vuvuzela is what I have.");
+  await site.settle();
+  await site.app.db.write((tx) => tx.updateTable("search").set({ ranked: WAITING }).execute());
+  const { db, search } = site.app;
+  const first = await search.unranked(db.read, { limit: 1000, onlyChanged: false });
+  const run = await search.beginRun(first!.position);
+  await db.write(async (tx) => run.add(tx, first!.ids, await lockThreads(tx, first!.ids)));
+  await site.call(ann, "editQuestion", {
+    id,
+    title: titles.get(id)!,
+    content: "A glockenspiel is it.",
+    tags: [{ slug_name: "bikes" }],
+  });
+  await site.call(site.admin, "deleteQuestion", { id: gone });
+  await site.settle();
+  for (const rows of run.rows(100)) await db.write((tx) => run.saveRows(tx, rows));
+  await db.write((tx) => run.finish(tx, first!.ids));
+  expect(await waitingTitles()).toEqual([]);
+  await expectConsistentWords();
+  expect(await find("glockenspiel")).toEqual(["Which bell is loud"]);
 });
 
 test("F29 more changed threads than one job ranks are ranked by further ones", async () => {

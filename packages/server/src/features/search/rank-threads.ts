@@ -93,7 +93,7 @@ export async function countUnranked(app: App): Promise<number> {
 }
 
 /** Locks questions and reads their threads. */
-async function lockThreads(tx: Tx, ids: readonly string[]): Promise<SearchThread[]> {
+export async function lockThreads(tx: Tx, ids: readonly string[]): Promise<SearchThread[]> {
   await lockQuestions(tx, ids);
   const questions = await tx.selectFrom("questions").selectAll().where("id", "in", ids).execute();
   const answers = await tx
@@ -106,9 +106,11 @@ async function lockThreads(tx: Tx, ids: readonly string[]): Promise<SearchThread
   const tags = await listTagsOf(tx, ids);
   const answersOf = Map.groupBy(answers, (answer) => answer.question_id);
   return questions.map((question): SearchThread => {
-    const slugs = (tags.get(question.id) ?? []).map(({ slug_name }) => slug_name);
+    const own = tags.get(question.id) ?? [];
+    const slugs = own.map(({ slug_name }) => slug_name);
     return {
       question: questionDocument(question, slugs),
+      tagIds: own.map(({ id }) => id),
       answers: (answersOf.get(question.id) ?? []).map((answer) => answerDocument(answer, question).text),
     };
   });

@@ -16,6 +16,7 @@ import type { Viewer } from "../../viewer.ts";
 import { countSearch } from "../community/index.ts";
 import { listTagsBySlug, type TagRow } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
+import { listTagGroups } from "./queries.ts";
 import { foundPosts, foundWords } from "./search-results.ts";
 import { slugsIn, tagsAndPeople } from "./tags-and-people.ts";
 
@@ -82,12 +83,21 @@ export async function findPosts(app: App, who: Viewer, line: string, options: Se
   const typed = await app.search.important(query.texts);
   const corrections = await app.search.corrections(db, typed, "unknown");
   const { tagIds, tagSizes, names, named } = await readTags(db, query);
+  const synonymIds = new Map((await listTagGroups(db, tagIds)).map(([id = "", ...others]) => [id, others]));
   const more = [...corrections.map(({ meant }) => meant), ...names].map((text) => ({ text, isPhrase: false }));
   const texts = [...typed, ...more].slice(0, limits.searchWords.max);
   // Recent views are counted in memory and have to be stored first.
   if (query.views !== null) await app.views.settle();
   const found = await app.search.find(db, {
-    ...{ ...filtersOf(query), created: timesOf(app, query), terms: queryTerms({ texts }), texts, tagIds, tagSizes },
+    ...{
+      ...filtersOf(query),
+      created: timesOf(app, query),
+      terms: queryTerms({ texts }),
+      texts,
+      tagIds,
+      tagSizes,
+      synonymIds,
+    },
     ...{ user_id: author, ...options },
   });
   return { ...found, texts, corrections, query, named };
@@ -137,7 +147,7 @@ function filtersOf(
   query: SearchQuery,
 ): Omit<
   SearchRequest,
-  "terms" | "texts" | "tagIds" | "tagSizes" | "user_id" | "created" | "order" | "offset" | "size"
+  "terms" | "texts" | "tagIds" | "tagSizes" | "synonymIds" | "user_id" | "created" | "order" | "offset" | "size"
 > {
   const { type, score } = query;
   const forQuestions = type === "question";

@@ -15,8 +15,9 @@ export interface CountedMatches {
 
 /** Posts of sites with fewer segments are all counted. */
 const FEW_SEGMENTS = 3;
-/** An estimate needs at least this many matches. */
+/** An estimate needs at least this many matches, or threads. */
 const LEAST = 50;
+const LEAST_THREADS = 30;
 const MAX_SEGMENTS = 64;
 
 /**
@@ -25,44 +26,110 @@ const MAX_SEGMENTS = 64;
  */
 export async function countEnough(search: Search, match: Match, end: number): Promise<CountedMatches> {
   const { segments, few, request, bounds } = search;
-  const { counted, enough, ranked } = bounds;
   const filtered = isFiltered(request);
   // Rows that a filter leaves cost much to find, and are returned.
-  const limits = { counted, limit: filtered ? ranked : 0, by: "number" } as const;
+  const limits = { counted: bounds.counted, limit: filtered ? bounds.ranked : 0, by: "number" } as const;
   const hasPhrase = match.terms.some(({ codes }) => codes.length > 1);
   // The first segment of a time may be outside of it for the most part.
   if (few || hasPhrase || request.created !== null || segments.length < FEW_SEGMENTS) {
     const { total, posts } = await readNewest(search, match, limits);
     return { total, isEstimate: false, ...(filtered && { posts }) };
   }
+  return filtered ? countFiltered(search, match, end) : countAll(search, match);
+}
+
+async function countAll(search: Search, match: Match): Promise<CountedMatches> {
+  const { segments, bounds } = search;
+  const { counted, enough } = bounds;
   // The newest of so many segments stands for more matches than are counted, even if it is twice as long as the others.
-  const first = !filtered && ((segments.length + 1) / 2) * enough >= counted ? enough + 1 : counted;
-  const isBroad = !isSelective(request) && request.tagIds.every((tagId) => request.largeTagIds?.has(tagId));
-  const pace = isBroad ? 1 : await segmentsToCheck(search, match, bounds.checked);
-  const posts: FoundPost[] = [];
+  const first = ((segments.length + 1) / 2) * enough >= counted ? enough + 1 : counted;
   let total = 0;
-  for (let completed = 0, next = pace; completed < segments.length; ) {
+  for (let completed = 0, next = 1; completed < segments.length; ) {
     const batch = segments.slice(completed, completed + next);
     const most = completed === 0 ? first : counted - total;
-    const left = Math.max(limits.limit - posts.length, 0);
-    const found = await readSegments(search, match, batch, { ...limits, counted: most, limit: left });
-    posts.push(...found.posts);
-    total += found.total;
+    total += (await readSegments(search, match, batch, { counted: most, limit: 0, by: "number" })).total;
     completed += batch.length;
-    const isEnough = total > enough || (filtered && total >= Math.max(end, LEAST));
-    if (isEnough && completed < segments.length)
-      return { total: Math.min(counted, rounded(await extrapolate(search, total, completed))), isEstimate: true };
-    next = filtered ? pace : segmentsFor({ missing: enough + 1 - total, total, completed });
+    if (total > enough && completed < segments.length) {
+      const newest = await countNewest(search);
+      return estimated(search, total, newest, newest + (completed - 1) * bounds.segment);
+    }
+    next = segmentsFor({ missing: enough + 1 - total, total, completed });
   }
-  return { total, isEstimate: false, ...(filtered && { posts }) };
+  return { total, isEstimate: false };
+}
+
+/** Finds the newest matches, and estimates from the number of posts that had to be read for them. */
+async function countFiltered(search: Search, match: Match, end: number): Promise<CountedMatches> {
+  const { segments, request, bounds } = search;
+  const broad = { ...search, request: { ...request, largeTagIds: broadTags(search) } };
+  const isLookedUp = !isSelective(request) && request.tagIds.every((tagId) => broad.request.largeTagIds.has(tagId));
+  const most = isLookedUp ? Math.ceil(bounds.checked / LOOK_UP_COST) : bounds.checked;
+  const pace = await segmentsToCheck(search, match, most);
+  // Words of few posts are counted.
+  const wanted = pace < segments.length ? Math.max(end, LEAST) : bounds.enough + 1;
+  const posts: FoundPost[] = [];
+  let completed = 0;
+  while (completed < segments.length && posts.length < wanted) {
+    const batch = segments.slice(completed, completed + pace);
+    const left = wanted - posts.length;
+    posts.push(...(await readSegments(broad, match, batch, { counted: left, limit: left, by: "number" })).posts);
+    completed += batch.length;
+  }
+  if (posts.length < wanted) return { total: posts.length, isEstimate: false, posts };
+  const newest = await countNewest(search);
+  const read = await postsFrom(search, posts.at(-1)!.number, newest);
+  return estimated(search, posts.length, newest, read);
+}
+
+/** A match is looked up in the question's tags as fast as so many are compared with the collected posts of a tag. */
+const LOOK_UP_COST = 4;
+/** Posts of a question, about. */
+const POSTS_PER_QUESTION = 2.5;
+
+/**
+ * Tags in which each match is looked up: finding `LEAST` of them takes less time than collecting the posts of the tag.
+ */
+function broadTags({ request, segments, bounds }: Search): ReadonlySet<string> {
+  const posts = segments.length * bounds.segment;
+  const isBroad = (size: number) => (POSTS_PER_QUESTION * size) ** 2 >= LEAST * posts;
+  return new Set(request.tagIds.filter((tagId) => isBroad(request.tagSizes?.get(tagId) ?? 0)));
+}
+
+/**
+ * Estimates the matches in a tag from its threads: their posts, by the share of posts among those of threads with the
+ * words. Null where these are too few, or the site is small enough to count. Source: docs/rules/search.md F15.
+ */
+export async function countFromSample(search: Search, match: Match): Promise<number | null> {
+  const { request, segments, bounds } = search;
+  const { sample } = request;
+  if (!sample || sample.threads < LEAST_THREADS || segments.length < FEW_SEGMENTS) return null;
+  const [newest, matches] = [await countNewest(search), await matchesInNewest(search, match, bounds.counted)];
+  const ofPosts = Math.min(1, matches / Math.max(1, newest) / sample.share);
+  const count = sample.each * Math.max(sample.threads, sample.posts * ofPosts);
+  return rounded(Math.min(bounds.counted, count));
 }
 
 /** The newest segment grows to twice the size of the others. */
-async function extrapolate({ db, segments, bounds }: Search, total: number, completed: number): Promise<number> {
+async function countNewest({ db, segments }: Search): Promise<number> {
   const inNewest = sql<{ count: number }>`select count(*) as count from search where segment = ${segments[0]}`;
-  const newest = Number((await inNewest.execute(db)).rows[0]?.count ?? 0);
-  const postsOf = (count: number) => newest + (count - 1) * bounds.segment;
-  return (total * postsOf(segments.length)) / postsOf(completed);
+  return Number((await inNewest.execute(db)).rows[0]?.count ?? 0);
+}
+
+/** About the number of posts that are not older than one. */
+async function postsFrom(search: Search, number: number, newest: number): Promise<number> {
+  const { db, segments, bounds } = search;
+  const found = await sql<{ segment: number }>`select segment from search where number = ${number}`.execute(db);
+  const place = segments.indexOf(Number(found.rows[0]?.segment ?? 0));
+  const before = place <= 0 ? 0 : newest + (place - 1) * bounds.segment;
+  const counted = sql<{ count: number }>`select count(*) as count from search
+    where segment = ${segments[Math.max(0, place)]} and number >= ${number}`;
+  return before + Number((await counted.execute(db)).rows[0]?.count ?? 0);
+}
+
+/** Estimates all matches from those among the newest posts. */
+function estimated({ segments, bounds }: Search, total: number, newest: number, read: number): CountedMatches {
+  const posts = newest + (segments.length - 1) * bounds.segment;
+  return { total: Math.min(bounds.counted, rounded((total * posts) / Math.max(1, read))), isEstimate: true };
 }
 
 /** To two digits. */
@@ -72,11 +139,15 @@ function rounded(count: number): number {
 }
 
 /** The number of segments that contain about that many matches of the words, judged by the newest. */
-async function segmentsToCheck({ db, fullText, segments }: Search, match: Match, matches: number): Promise<number> {
+async function segmentsToCheck(search: Search, match: Match, matches: number): Promise<number> {
+  const inNewest = Math.max(1, await matchesInNewest(search, match, Math.ceil(matches / 3)));
+  return Math.min(MAX_SEGMENTS, Math.max(1, Math.floor(matches / inNewest)));
+}
+
+/** Matches of the words in the newest segment, at most `most`. */
+export async function matchesInNewest({ db, fullText, segments }: Search, match: Match, most: number): Promise<number> {
   const { from, where } = fullText.find(match, segments.slice(0, 1));
-  const most = Math.ceil(matches / 3);
   const found: RawBuilder<unknown> = sql`select 1 as one from ${from} (select 1 as one) s where ${where} limit ${most}`;
   const { rows } = await sql<{ count: number }>`${PLAN} select count(*) as count from (${found}) m`.execute(db);
-  const inNewest = Math.max(1, Number(rows[0]?.count ?? 0));
-  return Math.min(MAX_SEGMENTS, Math.max(1, Math.floor(matches / inNewest)));
+  return Number(rows[0]?.count ?? 0);
 }

@@ -308,6 +308,23 @@ test.each([
   expect(later.isEstimate).toBeFalsy();
 });
 
+test("F15 by relevance the number of matches in a tag is estimated from its threads", async () => {
+  const bounds = { ...BOUNDS, counted: 1000, few: 0 };
+  const sample = { threads: 40, posts: 90, each: 2, share: 1 };
+  const filter = { tagIds: ["usual"], sample };
+  const request = { ...REQUEST, order: "relevance", terms: [searchTerm("the")!], best, size: 5, ...filter } as const;
+  const { count, isEstimate, postIds } = await findWithSegments(request, bounds);
+  expect(isEstimate).toBe(true);
+  expect(postIds).toEqual(best.slice(0, 5));
+  // At least one post of each thread, at most all posts.
+  expect(count).toBeGreaterThanOrEqual(80);
+  expect(count).toBeLessThanOrEqual(180);
+  const few = { ...request, sample: { ...sample, threads: 20 } };
+  expect((await findWithSegments(few, { ...bounds, enough: 1000, checked: 100_000 })).count).toBe(
+    naive(request, bounds).count,
+  );
+});
+
 test.each([
   ["on the whole site", {}],
   ["in a tag", { tagIds: ["usual"] }],

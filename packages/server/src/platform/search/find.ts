@@ -1,6 +1,6 @@
 import type { PlatformDb } from "../tables.ts";
 import { browse } from "./browse.ts";
-import { countEnough } from "./count.ts";
+import { countEnough, countFromSample } from "./count.ts";
 import type { FullText, Match } from "./full-text.ts";
 import { prefilterPosts } from "./prefilter.ts";
 import { type FoundPost, readNewest } from "./reading.ts";
@@ -20,8 +20,22 @@ export async function findPosts(
   if (terms.length === 0) return browse(search, order === "relevance" ? "newest" : order);
   const segments = segmentsWithin(await listSegments(db), request.created).reverse();
   const wordsFirst = { ...search, segments };
+  const sampled = order === "relevance" ? await bestOfSample(wordsFirst) : null;
+  if (sampled) return sampled;
   const planned = { ...wordsFirst, few: await prefilterPosts(wordsFirst, anyOf(wordsFirst)) };
   return order === "relevance" ? mostRelevant(planned) : inOrder(planned, order);
+}
+
+/** A page that the best threads fill, with a count that is estimated from threads of a tag; null if that is not possible. */
+async function bestOfSample(search: Search): Promise<SearchResult | null> {
+  const { bounds, request } = search;
+  const { offset, size, best = [] } = request;
+  const end = Math.min(offset + size, bounds.counted);
+  if (end > best.length) return null;
+  const count = await countFromSample(search, anyOf(search));
+  return count === null
+    ? null
+    : { count: Math.max(count, best.length), isEstimate: true, postIds: best.slice(offset, end) };
 }
 
 const anyOf = ({ request: { terms } }: Search): Match => ({ terms, need: "any", where: "anywhere" });

@@ -161,7 +161,7 @@ async function findBestFirst(context: SearchContext, asked: SearchRequest): Prom
   if (similar) return similar;
   const largeTagIds = new Set(asked.tagIds.filter((id) => (asked.tagSizes?.get(id) ?? 0) >= bounds.large));
   const best = await ranking.best(db, fullText, { ...asked, largeTagIds });
-  const planned = { ...request, largeTagIds, best };
+  const planned = { ...request, largeTagIds, best: best.ids, ...(best.sample && { sample: best.sample }) };
   const outside = request.isSimilar ? null : await external?.find(db, planned);
   return outside ?? findPosts(db, fullText, planned, bounds);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { compare, conditionsOf, numbersOfTag, PLAN } from "./conditions.ts";
+import { matchesInNewest } from "./count.ts";
 import type { Match, PrefilteredPost } from "./full-text.ts";
 import type { Search, SearchRequest } from "./request.ts";
 
@@ -35,11 +36,10 @@ function filtersOf({ user_id, question_id, tagIds, score }: SearchRequest): RawB
 
 /** Estimates from the newest segment whether the words match that many posts. */
 async function matchAtLeast(search: Search, match: Match, limit: number): Promise<boolean> {
-  const newest = search.segments.slice(0, 1);
-  const { from, where, number } = search.fullText.find(match, newest);
   const enough = Math.ceil(limit / search.segments.length);
-  const found = sql`select s.number from ${from} search s where ${where} and s.number = ${number}`;
-  return (await countUpTo(search, found, enough)) === enough;
+  // No segment is longer.
+  if (enough > 2 * search.bounds.segment) return false;
+  return (await matchesInNewest(search, match, enough)) === enough;
 }
 
 async function countUpTo({ db }: Search, numbers: RawBuilder<unknown>, limit: number): Promise<number> {

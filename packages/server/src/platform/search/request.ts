@@ -2,6 +2,18 @@ import { limits, type SearchNumber, type SearchTerm, type SearchText, type TimeL
 import type { PlatformDb } from "../tables.ts";
 import type { CheckLimits, FullText, PrefilteredPost } from "./full-text.ts";
 
+/** What the threads of a tag tell about the number of its posts with the words. */
+export interface ThreadSample {
+  /** Threads with any of the words, among all threads of the tag or the newest. */
+  readonly threads: number;
+  /** Their posts. */
+  readonly posts: number;
+  /** How many threads of the tag each of them stands for. */
+  readonly each: number;
+  /** The share of the threads of the site that contain any of the words, if words are independent. */
+  readonly share: number;
+}
+
 /** A search request. Filters that are null do not apply. */
 export interface SearchRequest {
   /** Any of them matches; an empty list matches everything that the filters leave. */
@@ -12,11 +24,15 @@ export interface SearchRequest {
   readonly isSimilar?: boolean;
   /** Ids of questions that come first by relevance, in order. */
   readonly best?: readonly string[];
+  /** What the threads of a tag tell about the number of matches. */
+  readonly sample?: ThreadSample;
   /** Those of `tagIds` with so many questions that each match is looked up instead of collecting all their posts. */
   readonly largeTagIds?: ReadonlySet<string>;
   readonly kind: "question" | "answer" | null;
   /** Main tag ids; the question must be in the public lists of all of them, including by synonyms. */
   readonly tagIds: readonly string[];
+  /** The synonyms of these tags, by their id. */
+  readonly synonymIds?: ReadonlyMap<string, readonly string[]>;
   /** Questions of some of these tags. One without a number is read as a small one, which is slower for a large tag. */
   readonly tagSizes?: ReadonlyMap<string, number>;
   readonly user_id: string | null;

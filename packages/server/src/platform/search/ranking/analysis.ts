@@ -62,8 +62,8 @@ const ARABIC: LanguageWords = {
   stopWords: () => import("@orama/stopwords/arabic"),
 };
 
-/** Changes when stems are made in another way. */
-const RULES = 1;
+/** Changes when stems, or the rows of a thread, are made in another way. */
+const RULES = 2;
 const IS_LATIN = /^[a-z]{3,}$/;
 const IS_CYRILLIC = /^\p{Script=Cyrillic}{3,}$/u;
 const IS_ARABIC = /^\p{Script=Arabic}{3,}$/u;

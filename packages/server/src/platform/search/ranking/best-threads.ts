@@ -3,8 +3,8 @@ import type { PlatformDb } from "../../tables.ts";
 import { conditionsOf, isWritten, PLAN, type SqlFragment } from "../conditions.ts";
 import type { FullText } from "../full-text.ts";
 import { NUMBERS_PER_SECOND } from "../numbers.ts";
-import type { SearchRequest } from "../request.ts";
-import { MAX_WEIGHT, splitWords, weightIn } from "./thread-words.ts";
+import type { SearchRequest, ThreadSample } from "../request.ts";
+import { MAX_WEIGHT, splitWords, TAG_WEIGHT, tagCode, weightIn } from "./thread-words.ts";
 import { countsOf } from "./word-counts.ts";
 
 /** The words of a search with their importance: how rare they are. */
@@ -13,10 +13,13 @@ type Importance = ReadonlyMap<string, number>;
 /** Threads that are read of each word, the heaviest first: more where a filter leaves few; and threads that are compared. */
 const READ_PER_WORD = 1000;
 const READ_PER_FILTERED_WORD = 5000;
-const READ_PER_WORD_OF_LARGE_TAG = 2000;
+/** Threads of a tag that are read of each word, about. */
+const READ_OF_TAG = 150;
 const COMPARED = 200;
 /** Threads of a filter that are all compared. */
 const MAX_SCANNED = 1000;
+/** The newest threads of a larger tag, from which its matches are estimated. */
+const SAMPLED = 300;
 
 /**
  * The words of a resembling question that are added, how much they count together, what its title must share, and the
@@ -34,8 +37,11 @@ interface ComparedThread {
   readonly number: number;
   readonly score: number;
   readonly accepted: number;
+  readonly answer_count: number;
   readonly words: string;
 }
+
+const THREAD_COLUMNS = sql`s.post_id, s.number, s.score, s.accepted, s.answer_count, t.words`;
 
 /** Sums are computed with integers, which is fast on every engine. */
 const PRECISION = 100;
@@ -47,33 +53,80 @@ export interface ThreadSearch {
   readonly request: SearchRequest;
 }
 
+/** The threads that fit best. */
+export interface BestThreads {
+  /** Ids of their questions, in order. */
+  readonly ids: readonly string[];
+  /** For a search in tags without other filters. */
+  readonly sample?: ThreadSample;
+}
+
 /**
- * Ids of the questions whose threads fit the words best, at most `COMPARED`. `stems` are the codes of the important words
- * of the search. The amount of data read depends on their number only. Source: docs/decisions/search-ranking.md.
+ * The threads that fit the words best, at most `COMPARED`. `stems` are the codes of the important words of the search.
+ * The amount of data read depends on their number only. Source: docs/decisions/search-ranking.md.
  */
-export async function bestThreads(search: ThreadSearch, stems: readonly string[]): Promise<string[]> {
+export async function bestThreads(search: ThreadSearch, stems: readonly string[]): Promise<BestThreads> {
   const importance = await importanceOf(search, [...new Set(stems)]);
-  if (importance.size === 0) return [];
+  if (importance.size === 0) return { ids: [] };
   const all = await threadsOfFilter(search);
+  const sample = await sampleOf(search, importance, all);
   const read = async (words: Importance) => (all ? containing(all, words) : heaviest(search, words));
   const best = sortedBy(await read(importance), importance);
   const resembling = best[0] && (await wordsResembling(search, best[0].thread, importance));
-  if (!resembling) return idsOf(best.slice(0, COMPARED));
+  if (!resembling) return { ids: idsOf(best.slice(0, COMPARED)), ...sample };
   const more = sortedBy(await read(resembling), resembling).slice(0, COMPARED);
   const least = ADDED.minWeight * (more[0]?.weight ?? 0);
   const isMeant = ({ thread, weight }: WeightedThread) => weight >= least || wordsWeight(thread, importance) > 0;
-  return idsOf(more.filter(isMeant));
+  return { ids: idsOf(more.filter(isMeant)), ...sample };
 }
 
 const idsOf = (threads: readonly WeightedThread[]) => threads.map(({ thread }) => thread.post_id);
 
-async function importanceOf({ db }: ThreadSearch, codes: readonly string[]): Promise<Map<string, number>> {
+async function importanceOf({ db }: ThreadSearch, codes: readonly string[]): Promise<Importance> {
   if (codes.length === 0) return new Map();
   const { counts, threads } = await countsOf(db, codes);
   return new Map([...counts].map(([code, count]) => [code, rarity(Math.max(threads, count), count)]));
 }
 
 const rarity = (threads: number, count: number) => Math.log(1 + (threads - count + 0.5) / (count + 0.5));
+/** The share of the threads with a word of this rarity. */
+const shareOf = (importance: number) => Math.exp(-importance);
+
+/** Compares the threads of the smallest tag, all or the newest; nothing for searches with other filters. */
+async function sampleOf(
+  { db, fullText, request }: ThreadSearch,
+  words: Importance,
+  all: readonly ComparedThread[] | undefined,
+): Promise<Pick<BestThreads, "sample">> {
+  const { tagIds, tagSizes, kind, user_id, score, answer_count, view_count, accepted, created } = request;
+  const others = [user_id, score, answer_count, view_count, accepted, created];
+  const sizeOf = (tagId: string) => tagSizes?.get(tagId) ?? Infinity;
+  const [tagId] = tagIds.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  if (tagId === undefined || others.some((filter) => filter !== null)) return {};
+  if (!all && sizeOf(tagId) === Infinity) return {};
+  const threads = containing(all ?? (await newestOf({ db, fullText, request }, tagId)), words);
+  const answers = kind === "question" ? 0 : sumOf(threads.map((thread) => thread.answer_count));
+  const without = [...words.values()].reduce((product, importance) => product * (1 - shareOf(importance)), 1);
+  return {
+    sample: {
+      threads: threads.length,
+      posts: threads.length + answers,
+      each: all ? 1 : sizeOf(tagId) / SAMPLED,
+      share: 1 - without,
+    },
+  };
+}
+
+async function newestOf({ db, fullText, request }: ThreadSearch, tagId: string): Promise<ComparedThread[]> {
+  const { rows } = await sql<ComparedThread>`${PLAN} select ${THREAD_COLUMNS} from (
+      select qt.question_id from question_tags qt where qt.list_tag_id = ${tagId}
+      order by qt.pinned desc, qt.created_at desc, qt.question_id desc limit ${sql.lit(SAMPLED)}
+    ) newest
+    inner join search s on s.post_id = newest.question_id
+    inner join search_threads t on t.number = s.number
+    where ${conditionsOf(fullText, request)}`.execute(db);
+  return rows;
+}
 
 /**
  * All threads that the filters leave, if they are few: of a small part of the site hardly any are among the heaviest of a
@@ -85,7 +138,7 @@ async function threadsOfFilter({ db, fullText, request }: ThreadSearch): Promise
     const some = sql`select 1 as one from (${selection}) ${sql.ref(`selected${index}`)} limit ${sql.lit(MAX_SCANNED + 1)}`;
     const counted = await sql<{ count: number }>`${PLAN} select count(*) as count from (${some}) m`.execute(db);
     if (Number(counted.rows[0]?.count ?? 0) > MAX_SCANNED) continue;
-    const found = await sql<ComparedThread>`${PLAN} select s.post_id, s.number, s.score, s.accepted, t.words
+    const found = await sql<ComparedThread>`${PLAN} select ${THREAD_COLUMNS}
       from search s inner join search_threads t on t.number = s.number
       where s.number in (${selection}) and ${conditionsOf(fullText, request)}`.execute(db);
     return found.rows;
@@ -97,8 +150,9 @@ const containing = (threads: readonly ComparedThread[], words: Importance): Comp
   threads.filter((thread) => wordsWeight(thread, words) > 0);
 
 /** The threads with the highest sums among the heaviest of each word, that the filters leave. */
-async function heaviest({ db, fullText, request }: ThreadSearch, words: Importance): Promise<ComparedThread[]> {
+async function heaviest(search: ThreadSearch, words: Importance): Promise<ComparedThread[]> {
   if (words.size === 0) return [];
+  const { db, fullText, request } = search;
   const selections = selectionsOf(request, request.largeTagIds);
   const names = selections.map((_, index) => sql.ref(`selected${index}`));
   const tables = selections.map((selection, index) => sql`${names[index]} as (${selection})`);
@@ -106,21 +160,23 @@ async function heaviest({ db, fullText, request }: ThreadSearch, words: Importan
     [
       isWritten(sql`number`, request),
       ...names.map((name) => sql`number + 0 in (select number from ${name})`),
-      ...[...(request.largeTagIds ?? [])].map((tagId) => isThreadOfTag(fullText, tagId)),
+      ...[...(request.largeTagIds ?? [])].map((tagId) => isThreadOfTag(tagId, request.synonymIds)),
     ],
     sql` and `,
   );
-  const depth = depthFor(request, selections.length);
+  const depth = await depthFor(search);
   const lists = [...words].map(([code, importance], index) => {
-    const name = sql.ref(`w${index}`);
     const part = sql`weight * ${sql.lit(Math.round(PRECISION * importance))} as part`;
-    return sql`select number, part from (select number, number as number_of_word, weight, ${part} from search_weights
-      where code = ${code} order by weight desc, number desc limit ${sql.lit(depth)}) ${name} where ${isSelected}`;
+    return sql`select * from (select number, ${part} from search_weights
+      where code = ${code} order by weight desc, number desc limit ${sql.lit(depth)}) ${sql.ref(`w${index}`)}`;
   });
+  // The inner limit, which leaves nothing out, keeps the order: threads are only looked up in a tag until there are enough.
   const { rows } = await sql<ComparedThread>`${PLAN} ${tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``}
-    select s.post_id, s.number, s.score, s.accepted, t.words from (
-      select number, sum(part) as total from (${sql.join(lists, sql` union all `)}) parts
-      group by number order by total desc, number desc limit ${sql.lit(COMPARED)}
+    select ${THREAD_COLUMNS} from (
+      select number from (
+        select number, sum(part) as total from (${sql.join(lists, sql` union all `)}) parts
+        group by number order by total desc, number desc limit ${sql.lit(depth * words.size)}
+      ) summed where ${isSelected} limit ${sql.lit(COMPARED)}
     ) best
     inner join search s on s.number = best.number
     inner join search_threads t on t.number = best.number
@@ -128,28 +184,37 @@ async function heaviest({ db, fullText, request }: ThreadSearch, words: Importan
   return rows;
 }
 
-/** How many threads of each word are read. */
-function depthFor({ largeTagIds, created }: SearchRequest, selections: number): number {
-  if (selections > 0 || created !== null) return READ_PER_FILTERED_WORD;
-  return largeTagIds?.size ? READ_PER_WORD_OF_LARGE_TAG : READ_PER_WORD;
+/** How many threads of each word are read: more of a small part of the site, to find enough of it. */
+async function depthFor({ db, request }: ThreadSearch): Promise<number> {
+  const { user_id, created, tagIds, tagSizes } = request;
+  if (user_id !== null || created !== null) return READ_PER_FILTERED_WORD;
+  if (tagIds.length === 0) return READ_PER_WORD;
+  const { threads } = await countsOf(db, []);
+  const smallest = Math.min(...tagIds.map((tagId) => tagSizes?.get(tagId) ?? 0));
+  const depth = Math.ceil((READ_OF_TAG * threads) / Math.max(1, smallest));
+  return Math.min(READ_PER_FILTERED_WORD, Math.max(READ_PER_WORD, depth));
 }
 
 /** What the filters by user and by tag leave, as selections of numbers of questions; without these tags. */
-function selectionsOf({ user_id, tagIds }: SearchRequest, without?: ReadonlySet<string>): SqlFragment[] {
+function selectionsOf({ user_id, tagIds, synonymIds }: SearchRequest, without?: ReadonlySet<string>): SqlFragment[] {
   const ofUser =
     user_id === null
       ? []
       : [sql`select few.number from search few where few.user_id = ${user_id} and few.kind = 'question'`];
-  return [...ofUser, ...tagIds.filter((tagId) => !without?.has(tagId)).map(threadsOfTag)];
+  return [...ofUser, ...tagIds.filter((tagId) => !without?.has(tagId)).map((tagId) => threadsOfTag(tagId, synonymIds))];
 }
 
-const threadsOfTag = (tagId: string) => sql`select few.number from question_tags qt
-  inner join search few on few.post_id = qt.question_id where qt.list_tag_id = ${tagId}`;
+const threadsOfTag = (tagId: string, synonymIds: SearchRequest["synonymIds"]) =>
+  sql`select few.number from search_weights few where ${isTag("few", tagId, synonymIds)}`;
 
 /** Looks the tag of one thread up. */
-const isThreadOfTag = ({ aside }: FullText, tagId: string) => sql`exists (select 1 from search one
-  inner join question_tags qt on qt.question_id = one.question_id
-  where one.number = number_of_word and ${aside(sql`qt.list_tag_id`)} = ${tagId})`;
+const isThreadOfTag = (tagId: string, synonymIds: SearchRequest["synonymIds"]) =>
+  sql`exists (select 1 from search_weights one where ${isTag("one", tagId, synonymIds)} and one.number = summed.number)`;
+
+function isTag(table: string, tagId: string, synonymIds: SearchRequest["synonymIds"]): SqlFragment {
+  const codes = [tagId, ...(synonymIds?.get(tagId) ?? [])].map(tagCode);
+  return sql`${sql.ref(`${table}.code`)} in (${sql.join(codes)}) and ${sql.ref(`${table}.weight`)} = ${sql.lit(TAG_WEIGHT)}`;
+}
 
 interface WeightedThread {
   readonly thread: ComparedThread;
@@ -192,7 +257,7 @@ async function wordsResembling(
   const heavy = (code: string) => (indexed.get(code) ?? 0) >= TITLE_WEIGHT;
   const shared = sumOf([...importance].filter(([code]) => heavy(code)).map(([, value]) => value));
   if (importance.size < ADDED.minWords || shared < ADDED.minTitle * total) return undefined;
-  const own = new Map([...indexed, ...others].filter(([code]) => !/^(?:x|yy|zzz)\d+$/.test(code)));
+  const own = new Map([...indexed, ...others].filter(([code]) => !/^(?:x|yy|zzz|t)\d+$/.test(code)));
   const rare = await importanceOf(search, [...own.keys()].slice(0, 3 * ADDED.words));
   const added = [...rare].map(([code, value]): [string, number] => [code, (value * (own.get(code) ?? 0)) / MAX_WEIGHT]);
   added.sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));

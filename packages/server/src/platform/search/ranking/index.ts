@@ -3,7 +3,7 @@ import type { PlatformDb } from "../../tables.ts";
 import type { FullText } from "../full-text.ts";
 import type { SearchRequest } from "../request.ts";
 import { type Analysis, createAnalyses } from "./analysis.ts";
-import { bestThreads } from "./best-threads.ts";
+import { type BestThreads, bestThreads } from "./best-threads.ts";
 import { type CorrectedWords, findCorrections, type WordCorrection } from "./corrections.ts";
 import { countsOf } from "./word-counts.ts";
 
@@ -29,8 +29,8 @@ export interface Ranking {
   corrections(db: PlatformDb, texts: readonly SearchText[], which: CorrectedWords): Promise<readonly WordCorrection[]>;
   /** The request with the words that posts have to contain: of many, the rarest. */
   narrowed(db: PlatformDb, request: SearchRequest): Promise<SearchRequest>;
-  /** Ids of the questions that fit best, in order; none where all posts of the search are compared instead. */
-  best(db: PlatformDb, fullText: FullText, request: SearchRequest): Promise<string[]>;
+  /** The threads that fit best; none where all posts of the search are compared instead. */
+  best(db: PlatformDb, fullText: FullText, request: SearchRequest): Promise<BestThreads>;
 }
 
 /** Words that posts are searched for. */
@@ -82,7 +82,7 @@ export function createRanking(language: () => string): Ranking {
     async best(db, fullText, request) {
       const { order, kind, texts, question_id } = request;
       const isRanked = order === "relevance" && kind !== "answer" && question_id === null;
-      if (!isRanked || texts.length === 0 || texts.some(({ isPhrase }) => isPhrase)) return [];
+      if (!isRanked || texts.length === 0 || texts.some(({ isPhrase }) => isPhrase)) return { ids: [] };
       const { stems } = await analysis();
       return bestThreads({ db, fullText, request }, stems(texts.map(({ text }) => text).join(" ")));
     },

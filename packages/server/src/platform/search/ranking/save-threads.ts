@@ -10,6 +10,8 @@ import { countChanges } from "./word-counts.ts";
 /** A question with its answers. */
 export interface SearchThread {
   readonly question: SearchDocument;
+  /** Ids of its tags. */
+  readonly tagIds: readonly string[];
   /** Texts of its answers that may be read. */
   readonly answers: readonly string[];
 }
@@ -122,9 +124,10 @@ export async function markRanked(
   await (only === undefined ? posts : posts.where("ranked", "=", only)).execute();
 }
 
-function wordsOfThread(analysis: Analysis, { question, answers }: SearchThread): ThreadWords {
+function wordsOfThread(analysis: Analysis, { question, tagIds, answers }: SearchThread): ThreadWords {
   const stems = (text: string) => analysis.stems(text).slice(0, MAX_WORDS);
   return threadWords({
+    tagIds,
     title: stems(question.title),
     tags: stems(question.tags.join(" ")),
     text: stems(question.text),

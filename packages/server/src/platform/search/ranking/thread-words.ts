@@ -1,5 +1,7 @@
-/** The stems of a thread: of its title, its tags, the question's text and all answers. */
+/** The tags of a thread, and its stems: of its title, its tags, the question's text and all answers. */
 export interface ThreadStems {
+  /** Ids of its tags, by which it is found in searches of a tag. */
+  readonly tagIds?: readonly string[];
   readonly title: readonly string[];
   readonly tags: readonly string[];
   readonly text: readonly string[];
@@ -30,13 +32,19 @@ const FIELDS = {
   answers: { weight: 0.6, share: 0.6, usual: 220 },
 } as const;
 
+/** The code of a tag among the codes of words, which start with other letters. */
+export const tagCode = (tagId: string): string => `t${tagId}`;
+/** The weight of all tags, so that the threads of one are in the order of their numbers. */
+export const TAG_WEIGHT = 1;
+
 /**
  * The weight of each word of a thread: BM25F without the rarity of the word. Constants stand for the average lengths, so
  * that a weight changes only with its thread. Source: docs/decisions/search-ranking.md.
  */
 export function threadWords(stems: ThreadStems): ThreadWords {
+  const tags = (stems.tagIds ?? []).map((id): [string, number] => [tagCode(id), TAG_WEIGHT]);
   const frequencies = new Map<string, number>();
-  for (const name of Object.keys(FIELDS) as (keyof ThreadStems)[]) {
+  for (const name of Object.keys(FIELDS) as (keyof typeof FIELDS)[]) {
     const { weight, share, usual } = FIELDS[name];
     const each = weight / (1 - share + (share * stems[name].length) / usual);
     for (const stem of stems[name]) frequencies.set(stem, (frequencies.get(stem) ?? 0) + each);
@@ -50,7 +58,7 @@ export function threadWords(stems: ThreadStems): ThreadWords {
   const byName = weights.filter(([stem]) => named.has(stem));
   const rest = weights.filter(([stem]) => !named.has(stem));
   return {
-    indexed: new Map([...byName, ...rest.slice(0, INDEXED_WORDS)]),
+    indexed: new Map([...byName, ...rest.slice(0, INDEXED_WORDS), ...tags]),
     others: new Map(rest.slice(INDEXED_WORDS, ALL_WORDS)),
   };
 }
