@@ -20,7 +20,7 @@ const pairs = (some: readonly string[], others: readonly string[]) =>
 const within = (filters: readonly string[], words: readonly string[]) =>
   filters.flatMap((filter) => words.map((word) => `${filter} ${word}`));
 const tag = (slug: string) => `[${slug}]`;
-const COMMON = [...EVERYWHERE.slice(0, 2), ...IN_HALF.slice(0, 2)];
+const FREQUENT = [...EVERYWHERE.slice(0, 2), ...IN_HALF.slice(0, 2)];
 const MIXED = [EVERYWHERE[0]!, IN_HALF[0]!, IN_A_TENTH[0]!, IN_A_HUNDREDTH[0]!];
 
 /** What `npm run bench:search` measures. */
@@ -33,11 +33,14 @@ export const searchShapes: readonly SearchShape[] = [
   { name: "two words in 10 %", lines: pairs(IN_A_TENTH, IN_A_TENTH) },
   { name: "two words in 95 and 1 %", lines: pairs(EVERYWHERE, IN_A_HUNDREDTH) },
   { name: "a word in a large tag", lines: within(LARGE_TAGS.map(tag), MIXED) },
-  { name: "two words in a large tag", lines: within(LARGE_TAGS.map(tag), pairs(COMMON.slice(0, 2), COMMON.slice(2))) },
+  {
+    name: "two words in a large tag",
+    lines: within(LARGE_TAGS.map(tag), pairs(FREQUENT.slice(0, 2), FREQUENT.slice(2))),
+  },
   { name: "a word in a small tag", lines: within(SMALL_TAGS.map(tag), MIXED) },
   {
     name: "two words in a small tag",
-    lines: within(SMALL_TAGS.map(tag), pairs(COMMON.slice(0, 2), COMMON.slice(2))),
+    lines: within(SMALL_TAGS.map(tag), pairs(FREQUENT.slice(0, 2), FREQUENT.slice(2))),
   },
   {
     name: "a word of an author",
@@ -50,7 +53,7 @@ export const searchShapes: readonly SearchShape[] = [
     name: "two words of an author",
     lines: within(
       AUTHORS.map((name) => `user:${name}`),
-      pairs(COMMON.slice(0, 2), COMMON.slice(2)),
+      pairs(FREQUENT.slice(0, 2), FREQUENT.slice(2)),
     ),
   },
 ];

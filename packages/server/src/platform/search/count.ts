@@ -66,16 +66,16 @@ async function countFiltered(search: Search, match: Match, end: number): Promise
   const most = isLookedUp ? Math.ceil(bounds.checked / LOOK_UP_COST) : bounds.checked;
   const pace = await segmentsToCheck(search, match, most);
   // Words of few posts are counted.
-  const wanted = pace < segments.length ? Math.max(end, LEAST) : bounds.enough + 1;
+  const needed = pace < segments.length ? Math.max(end, LEAST) : bounds.enough + 1;
   const posts: FoundPost[] = [];
   let completed = 0;
-  while (completed < segments.length && posts.length < wanted) {
+  while (completed < segments.length && posts.length < needed) {
     const batch = segments.slice(completed, completed + pace);
-    const left = wanted - posts.length;
+    const left = needed - posts.length;
     posts.push(...(await readSegments(broad, match, batch, { counted: left, limit: left, by: "number" })).posts);
     completed += batch.length;
   }
-  if (posts.length < wanted) return { total: posts.length, isEstimate: false, posts };
+  if (posts.length < needed) return { total: posts.length, isEstimate: false, posts };
   const newest = await countNewest(search);
   const read = await postsFrom(search, posts.at(-1)!.number, newest);
   return estimated(search, posts.length, newest, read);
