@@ -156,10 +156,10 @@ test("F9, F15 the threads of a tag, also under its synonyms, are found by releva
       texts: [],
       tagIds: [fork.tag_id],
       synonymIds: new Map([[fork.tag_id, [tagId]]]),
-      order: "relevance",
     },
     ...{ kind: null, user_id: null, question_id: null, score: null, answer_count: null, view_count: null },
     ...{ accepted: null, created: null, offset: 0, size: 10 },
+    order: "relevance",
   } as const;
   const { db } = site.app;
   const { ids, sample } = await bestThreads({ db: db.read, fullText: fullTexts[db.engine], request }, ["xpanda"]);
