@@ -78,7 +78,7 @@ async function tableTool(page: Page, name: string): Promise<void> {
 }
 
 journey(
-  "ED13 ED14 ED16 a text is written visually and as Markdown, and both are the same",
+  "ED13 ED14 ED16 ED18 a text is written visually and as Markdown, and both are the same",
   async ({ person, site }) => {
     const owner = await logInOwner(site.address);
     await addPerson(site.address, owner, "vera");
@@ -102,6 +102,9 @@ journey(
     await page.getByRole("button", { name: "More formatting" }).click();
     await page.getByRole("menuitem", { name: "Table" }).click();
     await page.getByRole("table").getByRole("columnheader").first().waitFor();
+    await page.keyboard.type("Leaf");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Minutes");
     await page.getByRole("table").getByRole("cell").last().click();
     await page.keyboard.type("last");
     await tableTool(page, "Add a column");
@@ -122,7 +125,7 @@ journey(
     await expect
       .poll(() => written(page))
       .toContain(
-        "| Heading | Heading | Heading | Cups |\n| --- | --- | --- | --- |\n| Cell | Cell | Cell |  |\n|  |  |  | two |",
+        "| Leaf | Minutes | Heading | Cups |\n| --- | --- | --- | --- |\n| Cell | Cell | Cell |  |\n|  |  |  | two |",
       );
 
     // The next text is written in the same way.

@@ -43,6 +43,14 @@ function withLastParagraph(doc: Node): Node {
   return doc.copy(doc.content.addToEnd(schema.node("paragraph")));
 }
 
+/** The words of the first cell of a table at a position, which the writer replaces; null without a table. */
+function firstCell(doc: Node, at: number): Selection | null {
+  if (doc.nodeAt(at)?.type.name !== "table") return null;
+  // Into the table, its first row, and the first cell of that.
+  const $cell = doc.resolve(at + 3);
+  return TextSelection.between($cell, doc.resolve($cell.end()));
+}
+
 /** Inserts blocks in the place of the selection, or below the block of the caret. */
 function insertBlocks(change: Transaction, from: number, slice: Slice): void {
   const $from = change.doc.resolve(from);
@@ -60,7 +68,7 @@ function insertBlocks(change: Transaction, from: number, slice: Slice): void {
   const at =
     depth === 0 || isReplaced ? start : from === $from.start(depth) && node.isTextblock ? start : $from.after(depth);
   change.replaceWith(at, isReplaced ? start + node.nodeSize : at, slice.content);
-  change.setSelection(Selection.near(change.doc.resolve(at + slice.content.size), -1));
+  change.setSelection(firstCell(change.doc, at) ?? Selection.near(change.doc.resolve(at + slice.content.size), -1));
 }
 
 /** Puts Markdown in the place of a range. */
