@@ -7,7 +7,7 @@ import type { App } from "./app.ts";
 import { EARLY_GC_FLAG, printProgress, stopSignal, withSite } from "./commands.ts";
 import { isTimeZone, reportLines } from "./import/index.ts";
 import { findDatabase } from "./install/environment.ts";
-import { type Database, openDatabase, withSnapshot } from "./platform/db/index.ts";
+import { type Database, finishFile, openDatabase, withSnapshot } from "./platform/db/index.ts";
 import { dataFolder, type Environment } from "./serve.ts";
 import type { Tables } from "./tables.ts";
 
@@ -38,6 +38,7 @@ export async function exportAnswerSite(environment: Environment, args: string[])
     } finally {
       await database.close();
     }
+    finishFile(url);
   };
   await withSite(environment, (app) => withSnapshot(address, (db) => run(app, db as Database<Tables>["read"])), {
     migrates: false,

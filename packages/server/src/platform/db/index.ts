@@ -7,7 +7,7 @@ export { type ForeignDatabase, type ForeignFilter, type ForeignRow, withForeignD
 export { jsonArray, jsonJoined, jsonObject, parseJson } from "./json.ts";
 export { downwards, startingAt } from "./keyset.ts";
 export { lockServer, type ServerLock } from "./lock.ts";
-export { type DatabaseOptions, openDatabase } from "./open.ts";
+export { type DatabaseOptions, finishFile, openDatabase } from "./open.ts";
 export { readBatches } from "./read-batches.ts";
 export { type DatabaseFacts, databaseFacts } from "./schema/facts.ts";
 export { integrityCheck } from "./schema/integrity.ts";

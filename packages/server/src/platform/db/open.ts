@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { assembleDatabase, type Database, type EngineParts } from "./database.ts";
 import { type DatabaseAddress, IN_MEMORY, parseAddress } from "./engines/address.ts";
-import { openSqlite } from "./engines/sqlite.ts";
+import { leaveWal, openSqlite } from "./engines/sqlite.ts";
 
 /** Options of `openDatabase`; all have defaults. */
 export interface DatabaseOptions {
@@ -60,4 +60,10 @@ function openInMemory(): EngineParts {
       remove();
     },
   };
+}
+
+/** Makes a database that was closed one file for other programs, if it is of SQLite. */
+export function finishFile(address: string): void {
+  const parsed = parseAddress(address);
+  if (parsed.engine === "sqlite" && existsSync(parsed.file)) leaveWal(resolve(parsed.file));
 }

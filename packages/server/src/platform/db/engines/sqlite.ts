@@ -152,3 +152,8 @@ function connectReadOnly(file: string, address: URL): SqliteConnection {
     }
   }
 }
+
+/** Makes a closed database one file, which other programs read without writing beside it. */
+export function leaveWal(file: string): void {
+  new SqliteConnection(file, ["journal_mode = delete"]).database.close();
+}
