@@ -9,7 +9,7 @@ import { importAnswer } from "../import/answer/index.ts";
 import { finishFile } from "../platform/db/index.ts";
 import { exportAnswer } from "./index.ts";
 
-const LONGEST_MS = 240_000;
+const LONGEST_MS = 300_000;
 
 let first: TestSite;
 let second: TestSite;
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const site of [first, second]) await site.close();
   await sample.drop();
   await target.drop();
-});
+}, LONGEST_MS);
 
 async function listen({ server }: TestSite): Promise<string> {
   await server.listen({ host: "127.0.0.1", port: 0 });

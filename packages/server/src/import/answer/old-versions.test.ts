@@ -10,7 +10,7 @@ import { type TestSite, testSite } from "../../../testing/index.ts";
 import { reportLines } from "../summary.ts";
 import { importAnswer } from "./index.ts";
 
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 300_000;
 
 let site: TestSite;
 let sample: AnswerSample;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await site.close();
   await sample.drop();
-});
+}, LONGEST_MS);
 
 const run = () =>
   importAnswer(site.app, { database: sample.address, uploads: sample.uploads, ownUploads: site.paths.uploads });

@@ -6,7 +6,7 @@ import { type ForeignDatabase, type ForeignRow, withForeignDatabase } from "../.
 import { secondsOf } from "./clock.ts";
 import { type AnswerImportResult, importAnswer } from "./index.ts";
 
-const LONGEST_MS = 180_000;
+const LONGEST_MS = 300_000;
 
 let site: TestSite;
 let sample: AnswerSample;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.close();
   await sample?.drop();
-});
+}, LONGEST_MS);
 
 async function rowsOf(source: ForeignDatabase, table: string): Promise<ForeignRow[]> {
   const found: ForeignRow[] = [];
