@@ -70,10 +70,7 @@ export const commentsPhase: Phase = {
       const commentIds = await app.ids.reserve(tx, "comment", missing.length);
       const rows = missing.map((one, index) => rowOf(one, commentIds[index]!));
       await addComments(tx, rows);
-      await ownPostFiles(
-        tx,
-        rows.map(({ id, user_id, original_text }) => ({ id, user_id, text: original_text })),
-      );
+      await ownPostFiles(tx, rows.map(fileUserOf));
       const mapping = missing.map(({ comment }, index) => ({
         source,
         foreign_id: keyOf(comment.foreign_id),
@@ -105,6 +102,8 @@ async function targetsFor(db: Db, comments: readonly ForeignComment[], { ids, qu
     return { scope, tags, editAddress: editAddress(questions.get(scope)!, scope) };
   };
 }
+
+const fileUserOf = ({ id, user_id, original_text }: CommentRow) => ({ id, user_id, text: original_text });
 
 const commentedEvent = ({ id, user_id, created_at, object_id }: CommentRow) => ({
   ...{ user_id, created_at, object_id: id, original_object_id: object_id },

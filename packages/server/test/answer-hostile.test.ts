@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkCounters } from "../../../test/check-counters.ts";
-import { type AnswerFixture, createAnswerFixture } from "../../../testing/answer-import.ts";
-import { oldId } from "../../../testing/answer-site.ts";
-import type { TestPerson } from "../../../testing/index.ts";
-import { ImportRejectedError } from "../progress.ts";
-import { reportLines } from "../summary.ts";
+import { ImportRejectedError } from "../src/import/progress.ts";
+import { reportLines } from "../src/import/summary.ts";
+import { type AnswerFixture, createAnswerFixture } from "../testing/answer-import.ts";
+import { oldId } from "../testing/answer-site.ts";
+import type { TestPerson } from "../testing/index.ts";
+import { checkCounters } from "./check-counters.ts";
 
 const LONGEST_MS = 300_000;
 const NO_TEXT = '{"toString":1,"valueOf":1}';
@@ -61,8 +61,8 @@ function fill({ add, old }: AnswerFixture): void {
   old.add("review", { ...post, object_type: 1, submitter: "reviewer", reason: "words" });
   old.add("badge", { id: oldId.badge(22), name: "badge.default_badges.editor.name", status: 1 });
   old.add("badge_award", { id: oldId.award(23), user_id: 2, badge_id: oldId.badge(22), award_key: "0" });
-  const told = { object_info: { object_id: String(oldId.question(10)) }, user_info: { id: "1" } };
-  const notice = JSON.stringify({ ...told, notification_action: "notification.action.update_question" });
+  const notified = { object_info: { object_id: String(oldId.question(10)) }, user_info: { id: "1" } };
+  const notice = JSON.stringify({ ...notified, notification_action: "notification.action.update_question" });
   old.add("notification", { user_id: 2, object_id: oldId.question(10), content: notice, type: 1, msg_type: 1 });
   old.add("site_info", { type: "privileges", content: '{"level":2}' });
   old.add("plugin_config", { plugin_slug_name: "github_connector", value: '{"client_id":"x"}' });

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { createConnection } from "mysql2/promise";
 import pg from "pg";
-import { parseAddress } from "../src/platform/db/engines/address.ts";
-import { mysqlConfig } from "../src/platform/db/engines/mysql.ts";
-import { postgresConfig } from "../src/platform/db/engines/postgres.ts";
-import { type Database, openDatabase } from "../src/platform/db/index.ts";
-import { unmigratedTestDatabase } from "./database.ts";
+import { parseAddress } from "../../src/platform/db/engines/address.ts";
+import { mysqlConfig } from "../../src/platform/db/engines/mysql.ts";
+import { postgresConfig } from "../../src/platform/db/engines/postgres.ts";
+import { type Database, openDatabase } from "../../src/platform/db/index.ts";
+import { unmigratedTestDatabase } from "../database.ts";
 
 /** The samples beside this checkout, if there are any. */
-const FOLDER = join(import.meta.dirname, "../../../../shared/data/answer");
+const FOLDER = join(import.meta.dirname, "../../../../../shared/data/answer");
 const FILES = {
   sqlite: "answer-2.0.2.sqlite",
   postgres: "answer-2.0.2.postgres.sql",
@@ -65,9 +65,9 @@ async function serverSample(): Promise<AnswerSample> {
   return { address, database, uploads: join(FOLDER, UPLOADS[parsed.engine]), drop };
 }
 
-type Settings = Record<string, unknown>;
+type StoredPage = Record<string, unknown>;
 
-/** What each version of the database has added. Source: shared/reference/answer-database.md §14. */
+/** What each version of the database has added. */
 const ADDED: readonly (readonly [version: number, remove: (old: Removals) => Promise<void>])[] = [
   [35, (old) => old.keys("login", ["require_email_verification"])],
   [34, (old) => old.columns("ai_conversation_record", ["reasoning_content"])],
@@ -91,8 +91,8 @@ interface Removals {
   readonly tables: (names: readonly string[]) => Promise<void>;
   readonly columns: (table: string, names: readonly string[]) => Promise<void>;
   readonly keys: (type: string, names: readonly string[]) => Promise<void>;
-  readonly read: (type: string) => Promise<Settings>;
-  readonly save: (type: string, content: Settings) => Promise<void>;
+  readonly read: (type: string) => Promise<StoredPage>;
+  readonly save: (type: string, content: StoredPage) => Promise<void>;
 }
 
 /** Makes the database one of an earlier version. */
@@ -107,9 +107,9 @@ function removalsOf(database: Database<unknown>): Removals {
   const read = async (type: string) => {
     const query = sql<{ content: string }>`select content from site_info where type = ${type} order by id`;
     const { rows } = await query.execute(database.read);
-    return Object.assign({}, ...rows.map(({ content }) => JSON.parse(content))) as Settings;
+    return Object.assign({}, ...rows.map(({ content }) => JSON.parse(content))) as StoredPage;
   };
-  const save = async (type: string, content: Settings) => {
+  const save = async (type: string, content: StoredPage) => {
     await run(sql`delete from site_info where type = ${type}`);
     const { rows } = await sql<{ id: unknown }>`select max(id) as id from site_info`.execute(database.read);
     const values = sql.join([Number(rows[0]?.id) + 1, type, JSON.stringify(content), 1]);
