@@ -65,7 +65,7 @@ async function serverSample(): Promise<AnswerSample> {
   return { address, database, uploads: join(FOLDER, UPLOADS[parsed.engine]), drop };
 }
 
-type StoredPage = Record<string, unknown>;
+type SampleSettings = Record<string, unknown>;
 
 /** What each version of the database has added. */
 const ADDED: readonly (readonly [version: number, remove: (old: Removals) => Promise<void>])[] = [
@@ -91,8 +91,8 @@ interface Removals {
   readonly tables: (names: readonly string[]) => Promise<void>;
   readonly columns: (table: string, names: readonly string[]) => Promise<void>;
   readonly keys: (type: string, names: readonly string[]) => Promise<void>;
-  readonly read: (type: string) => Promise<StoredPage>;
-  readonly save: (type: string, content: StoredPage) => Promise<void>;
+  readonly read: (type: string) => Promise<SampleSettings>;
+  readonly save: (type: string, content: SampleSettings) => Promise<void>;
 }
 
 /** Makes the database one of an earlier version. */
@@ -107,9 +107,9 @@ function removalsOf(database: Database<unknown>): Removals {
   const read = async (type: string) => {
     const query = sql<{ content: string }>`select content from site_info where type = ${type} order by id`;
     const { rows } = await query.execute(database.read);
-    return Object.assign({}, ...rows.map(({ content }) => JSON.parse(content))) as StoredPage;
+    return Object.assign({}, ...rows.map(({ content }) => JSON.parse(content))) as SampleSettings;
   };
-  const save = async (type: string, content: StoredPage) => {
+  const save = async (type: string, content: SampleSettings) => {
     await run(sql`delete from site_info where type = ${type}`);
     const { rows } = await sql<{ id: unknown }>`select max(id) as id from site_info`.execute(database.read);
     const values = sql.join([Number(rows[0]?.id) + 1, type, JSON.stringify(content), 1]);
