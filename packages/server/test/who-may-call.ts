@@ -110,5 +110,7 @@ export const callsOfHolders: Readonly<Record<GrantableRight, string>> = {
   delete: "",
   edit: "",
   list: "",
+  modes: "setPostMode endPostMode",
   tags: "",
+  appeals: "decideReviewTasks moderationRecord",
 };

@@ -14,7 +14,9 @@ const definitions = {
   delete: { byTag: true },
   edit: { byTag: true },
   list: { byTag: true },
+  modes: { byTag: true },
   tags: { byTag: false },
+  appeals: { byTag: false },
 } as const satisfies Record<string, RightDefinition>;
 
 /** A right that administrators grant beyond the role. */

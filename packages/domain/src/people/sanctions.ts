@@ -59,14 +59,18 @@ export function maySanction(
 
 /**
  * Whether staff may decide an appeal against a sanction: as they may add one to a user. That the user has become staff
- * since then does not matter. Source: docs/rules/sanctions.md SN2.
+ * since then does not matter. Holders of the right to appeals may as well. Source: docs/rules/sanctions.md SN2,
+ * docs/rules/granted-rights.md GR1.
  */
 export const mayDecideAppeal = (
   actor: Actor,
   userId: string,
   kind: AppealableKind,
   moderators: ModeratorSanctions,
-): Verdict => maySanction(actor, { id: userId, role_id: roles.user }, kind, moderators);
+): Verdict => {
+  const isGranted = actor.rights?.includes("appeals") === true && actor.id !== userId;
+  return isGranted ? allowed : maySanction(actor, { id: userId, role_id: roles.user }, kind, moderators);
+};
 
 /** The kinds of appeals that staff decide. Source: docs/rules/sanctions.md SN2. */
 export const decidableAppeals = (actor: Actor, moderators: ModeratorSanctions): AppealableKind[] =>

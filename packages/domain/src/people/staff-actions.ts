@@ -142,5 +142,6 @@ export function rightOfStaffAction(action: string): GrantableRight | undefined {
   if (/^(question|answer|comment)_(delete|undelete)$/.test(action)) return "delete";
   if (/^question_(pin|unpin|hide|show)$/.test(action)) return "list";
   if (/^(question|answer|comment)_edit$/.test(action)) return "edit";
+  if (/^mode_/.test(action)) return "modes";
   return /^tag_/.test(action) ? "tags" : undefined;
 }

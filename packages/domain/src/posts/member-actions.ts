@@ -152,7 +152,7 @@ export function modeActions(
   kind: "question" | "answer",
   modes: readonly PostMode[],
 ): OfferedAction[] {
-  if (!isStaff(viewer)) return [];
+  if (!isStaffFor(viewer, "modes")) return [];
   return postModes
     .filter((mode) => isModeFor(kind, mode))
     .map((mode) =>

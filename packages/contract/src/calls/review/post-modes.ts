@@ -13,6 +13,7 @@ export const setPostMode = call({
   method: "PUT",
   path: PATH,
   guard: "staff",
+  holders: ["modes"],
   summary: "Lock or protect a post, or make it a community wiki",
   input: v.object({
     object_id: id({ required: true }),
@@ -29,6 +30,7 @@ export const endPostMode = call({
   method: "DELETE",
   path: PATH,
   guard: "staff",
+  holders: ["modes"],
   summary: "End a mode of a post",
   input: v.object({ ...staffReason, object_id: id({ required: true }), mode: word(postModes, { required: true }) }),
   reply: nothing,

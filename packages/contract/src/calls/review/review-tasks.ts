@@ -99,6 +99,8 @@ export const reviewTask = call({
       resembles: v.nullable(resembledPost),
       /** The caller may make a rule by which posts like it are held. Rules: docs/rules/hold-rules.md HR5. */
       may_make_rule: v.boolean(),
+      /** Set for users who decide the task by a right that is limited: the records of people are not theirs to see. */
+      without_records: v.optional(v.literal(true)),
     }),
   ),
   errors: [],
@@ -132,7 +134,7 @@ export const decideReviewTasks = call({
   method: "PUT",
   path: `${API}/review/tasks`,
   guard: "staff",
-  holders: ["review_posts", "review_flags", "review_edits"],
+  holders: ["review_posts", "review_flags", "review_edits", "appeals"],
   summary: "Decide tasks of the review",
   input: v.object({
     ids: list(taskId(), { required: true, max: MAX_DECIDED }),

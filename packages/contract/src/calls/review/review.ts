@@ -178,7 +178,7 @@ export const moderationRecord = call({
   method: "GET",
   path: `${API}/review/person`,
   guard: "staff",
-  holders: ["review_posts", "review_flags"],
+  holders: ["review_posts", "review_flags", "appeals"],
   summary: "Moderation record of a user",
   /** The flag under review; it is excluded from the record. */
   input: v.object({ user_id: plainId({ required: true }), flag_id: plainId() }),

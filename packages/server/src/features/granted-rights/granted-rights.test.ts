@@ -93,6 +93,7 @@ test("GR3 GR5 a right that is limited to a tag neither shows nor counts nor deci
   expect((await site.call(who, "queuedPosts", { page: 1, object_id: heldCoffee })).count).toBe(0);
   expect((await site.call(who, "notificationStatus", {})).tasks).toBe(4);
   expect(await site.call(who, "reviewTask", { id: taskOf(coffee) })).toBeNull();
+  expect((await site.call(who, "reviewTask", { id: taskOf(tea) }))?.without_records).toBe(true);
   expect((await site.call(who, "claimReviewTask", { id: taskOf(coffee) })).is_open).toBe(false);
   const other = await site.error(who, "decideReviewTasks", { ids: [taskOf(coffee)], decision: "delete" });
   expect(other.reason).toBe("error.object.not_found");
@@ -335,4 +336,36 @@ test("GR1 a holder of the right to tags manages them", async () => {
   const plain = await site.person("plain");
   const error = await site.error(plain, "mergeTags", { source_tag_id: "1", target_tag_id: "2" });
   expect(error.code).toBeGreaterThanOrEqual(400);
+});
+
+test("GR1 GR3 modes are set and ended within the tags", async () => {
+  const { who } = await holder("mode-holder", { rights: ["modes"], tags: ["tea"] });
+  const [tea, coffee] = [await asked("tea"), await asked("coffee")];
+  const lock = { mode: "locked", reason: "A fight about words", duration: "7d" } as const;
+  const offered = async (id: string) => (await site.call(who, "questionInfo", { id })).mode_actions ?? [];
+  expect((await offered(tea)).map(({ action }) => action)).toEqual(["lock", "protect", "make_wiki"]);
+  expect((await offered(coffee)).map(({ action }) => action)).toEqual([]);
+  await site.call(who, "setPostMode", { object_id: tea, ...lock });
+  expect((await site.error(who, "setPostMode", { object_id: coffee, ...lock })).code).toBe(403);
+  expect((await site.error(who, "endPostMode", { object_id: coffee, mode: "locked" })).code).toBe(403);
+  await site.call(who, "endPostMode", { object_id: tea, mode: "locked" });
+  const log = (await site.call(mona, "staffLog", { object_id: tea })).list;
+  expect(log.map(({ action }) => action)).toEqual(["mode_unlock", "mode_lock"]);
+});
+
+test("GR1 a holder of the right to appeals decides them, and undoes it", async () => {
+  const { who } = await holder("appeal-holder", { rights: ["appeals"] });
+  const eve = await site.person("eve");
+  const restriction = { user_id: eve.id, kind: "restriction", text: "Too fast", rights: ["ask"], duration: "7d" };
+  await site.call(site.admin, "addSanction", restriction as never);
+  const [own] = (await site.call(eve, "ownSanctions", {})).list;
+  await site.call(eve, "appealRestriction", { id: String(own?.id), text: "It was not me" });
+  const { list, counts } = await site.call(who, "reviewTasks", {});
+  expect([list.map(({ kind }) => kind), counts]).toEqual([["appeal"], [{ kind: "appeal", count: 1 }]]);
+  expect((await site.call(who, "reviewTask", { id: String(list[0]?.id) }))?.appeal?.may_decide).toBe(true);
+  const input = { ids: [String(list[0]?.id)], decision: "grant", note: "You are right" } as const;
+  const { done } = await site.call(who, "decideReviewTasks", input);
+  expect((await site.call(eve, "ownSanctions", {})).list).toEqual([]);
+  await site.call(who, "undoStaffAction", { subject: String(done[0]?.subject) });
+  expect((await site.call(eve, "ownSanctions", {})).list).toHaveLength(1);
 });

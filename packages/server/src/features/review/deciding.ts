@@ -34,6 +34,7 @@ const rightBySubject: Readonly<Record<string, GrantableRight>> = {
   flag: "review_flags",
   review: "review_posts",
   revision: "review_edits",
+  appeal: "appeals",
 };
 
 /**

@@ -13,6 +13,9 @@ import { countFlags, listFlagsOn } from "./queries.ts";
 /** Entries of each kind. */
 const MAX_ENTRIES = 10;
 
+/** The rights whose holders see records, where they have no limit. Source: docs/rules/granted-rights.md GR5. */
+export const RECORD_RIGHTS = ["review_posts", "review_flags", "appeals"] as const;
+
 type RecordEntry = Reply<"moderationRecord">["latest"][number];
 
 /** A user's flags and removals, shown to staff before they decide. Rules: docs/rules/review.md RV12. */
@@ -21,7 +24,7 @@ export async function moderationRecord(
   who: Member,
   input: Parsed<"moderationRecord">,
 ): Promise<Reply<"moderationRecord">> {
-  checkHolds(who, "review_posts", "review_flags");
+  checkHolds(who, ...RECORD_RIGHTS);
   const db = app.db.read;
   const { id } = required(await findUser(db, input.user_id), "user_not_found");
   const except = input.flag_id;

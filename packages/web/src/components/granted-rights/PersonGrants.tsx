@@ -22,7 +22,7 @@ export function PersonGrants({ person, of: { list, may_grant }, mayEnd }: Person
   const ending = useGrantEnd();
   const name = person.display_name || person.username;
   return (
-    <section aria-label={t("granted_rights.rights")}>
+    <section className={styles.section} aria-label={t("granted_rights.rights")}>
       <h2>{t("granted_rights.rights")}</h2>
       {list.length === 0 && <p className={styles.facts}>{t("granted_rights.none_of_person")}</p>}
       <ul className={styles.grants}>

@@ -76,7 +76,10 @@ export function PostActions({ post, actions, locked = [], isOwn, isStaff, mayRem
     available.push({ action: "remove_author", name: t("removals.title"), type: "reason" });
   const locks = locked.filter(({ action }) => supported.test(action) && !(isOwn && action === "report"));
   const start = (action: MemberAction) => {
-    const needsDialog = /^(close|report|vote_to_close)$/.test(action.action) || (isStaff && action.action !== "edit");
+    const needsDialog =
+      /^(close|report|vote_to_close)$/.test(action.action) ||
+      action.type === "reason" ||
+      (isStaff && action.action !== "edit");
     if (needsDialog) setDialogAction(action);
     else
       void import("../post-actions/perform-post-action.ts").then((file) =>

@@ -1,7 +1,8 @@
 import type { Parsed } from "@askwell/contract";
 import type { PostMode } from "@askwell/domain";
 import type { App } from "../../../app.ts";
-import type { Staff } from "../../../viewer.ts";
+import type { Member } from "../../../viewer.ts";
+import { checkHolds, lockRightsOn } from "../../granted-rights/index.ts";
 import { findPostMode } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { rowOf } from "../lock-post.ts";
@@ -11,9 +12,11 @@ import { lockModePost } from "./set-post-mode.ts";
 const endActions = { locked: "mode_unlock", protected: "mode_unprotect", wiki: "mode_end_wiki" } as const;
 
 /** Ends a mode of a post. Rules: docs/rules/post-modes.md PM1. */
-export async function endPostMode(app: App, staff: Staff, input: Parsed<"endPostMode">): Promise<null> {
+export async function endPostMode(app: App, member: Member, input: Parsed<"endPostMode">): Promise<null> {
   const mode = input.mode as PostMode;
   return app.db.write(async (tx) => {
+    const staff = await lockRightsOn(app, tx, member, input.object_id);
+    checkHolds(staff, "modes");
     const post = await lockModePost(tx, input.object_id, mode);
     const { id, user_id: person_id } = rowOf(post);
     const before = await findPostMode(tx, id, mode);

@@ -3,7 +3,8 @@ import { isModeFor, type PostMode, type SuspensionDuration, suspendedUntil } fro
 import { type FieldFailure, fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
-import type { Staff } from "../../../viewer.ts";
+import type { Member } from "../../../viewer.ts";
+import { checkHolds, lockRightsOn } from "../../granted-rights/index.ts";
 import { findPostMode } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { lockPost, rowOf } from "../lock-post.ts";
@@ -14,19 +15,21 @@ const setActions = { locked: "mode_lock", protected: "mode_protect", wiki: "mode
 /** A lock needs a reason, which its author reads on the page. */
 export async function postModeProblems(
   _app: App,
-  _staff: Staff,
+  _staff: Member,
   { mode, reason }: Pick<Parsed<"setPostMode">, "mode" | "reason">,
 ): Promise<FieldFailure[]> {
   return mode === "locked" && reason.trim() === "" ? [{ field: "reason", code: "required" }] : [];
 }
 
 /** Sets a mode of a post, or changes its reason and end. Rules: docs/rules/post-modes.md PM1. */
-export async function setPostMode(app: App, staff: Staff, input: Parsed<"setPostMode">): Promise<null> {
-  const fields = await postModeProblems(app, staff, input);
+export async function setPostMode(app: App, member: Member, input: Parsed<"setPostMode">): Promise<null> {
+  const fields = await postModeProblems(app, member, input);
   if (fields.length > 0) fail("bad_fields", { fields });
   const mode = input.mode as PostMode;
   const now = app.now();
   return app.db.write(async (tx) => {
+    const staff = await lockRightsOn(app, tx, member, input.object_id);
+    checkHolds(staff, "modes");
     const post = await lockModePost(tx, input.object_id, mode);
     const { id, user_id: person_id, status } = rowOf(post);
     if (status === "deleted" || post.question.status === "deleted") fail("object_deleted");

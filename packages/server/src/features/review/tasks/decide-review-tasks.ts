@@ -4,6 +4,7 @@ import { ApiError, fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
+import { lockRightsOn } from "../../granted-rights/index.ts";
 import { settleAppeal } from "../../sanctions/index.ts";
 import { auditRevisionIn } from "../audit-revision.ts";
 import { settleFlagsOn } from "../decide-flag.ts";
@@ -58,8 +59,10 @@ async function decideTask(
     const request = { ...NO_TEXTS, operation, close_type, close_msg, note };
     return settleFlagsOn(app, tx, who, { object_id: subject_id, request });
   }
-  if (kind === "appeal")
-    return settleAppeal(app, tx, who, { id: subject_id, isGranted: decision === "grant", reply: note });
+  if (kind === "appeal") {
+    const holder = await lockRightsOn(app, tx, who, subject_id);
+    return settleAppeal(app, tx, holder, { id: subject_id, isGranted: decision === "grant", reply: note });
+  }
   const verdict = decision === "approve" ? "approve" : "reject";
   if (kind === "queued_post") {
     await settleReview(app, tx, who, { review_id: subject_id, decision: verdict, texts: NO_TEXTS, note });

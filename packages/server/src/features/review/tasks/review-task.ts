@@ -1,13 +1,15 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { parseTaskId, resembledPostOf } from "@askwell/domain";
+import { isStaffFor, parseTaskId, resembledPostOf } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Db } from "../../../tables.ts";
 import { isStaff, type Member, type Staff } from "../../../viewer.ts";
+import { withRightsOnPosts } from "../../granted-rights/index.ts";
 import { findRevision } from "../../history/index.ts";
 import { mayEditRules } from "../../hold-rules/index.ts";
 import { appealInReview } from "../../sanctions/index.ts";
 import { findTask, type ReviewTaskRow } from "../../tasks/index.ts";
 import { flagsInReview } from "../flagged-posts.ts";
+import { RECORD_RIGHTS } from "../moderation-record.ts";
 import { findReview } from "../queries.ts";
 import { postsInReview } from "../queued-posts.ts";
 import { editsInReview } from "../revisions-unreviewed.ts";
@@ -38,15 +40,18 @@ export async function reviewTask(app: App, who: Member, input: Parsed<"reviewTas
     post,
     edit,
     appeal: kind === "appeal" ? await appealInReview(app, db, who, subject_id) : null,
-    resembles: review ? await resembledPost(app, db, review) : null,
+    resembles: review ? await resembledPost(app, db, who, review) : null,
     may_make_rule: isStaff(who) && mayEditRules(app, who as Staff),
+    ...(kind !== "suggested_post_edit" &&
+      !isStaffFor(who, ...RECORD_RIGHTS) && { without_records: true as const }),
   };
 }
 
-/** The removed post that a held one is like, if it is still there. Rules: docs/rules/hold-rules.md HR9. */
-async function resembledPost(app: App, db: Db, { submitter }: ReviewRow): Promise<WaitingPost | null> {
+/** The removed post that a held one is like, if it is still there and the reviewer may see it. Rules: docs/rules/hold-rules.md HR9. */
+async function resembledPost(app: App, db: Db, who: Member, { submitter }: ReviewRow): Promise<WaitingPost | null> {
   const id = resembledPostOf(submitter);
-  return id === null ? null : ((await waitingPosts(app, db, [id])).get(id) ?? null);
+  if (id === null || !isStaffFor(await withRightsOnPosts(db, who, [id]), "review_posts")) return null;
+  return (await waitingPosts(app, db, [id])).get(id) ?? null;
 }
 
 /** An open task that the reviewer may decide; undefined for any other id. */

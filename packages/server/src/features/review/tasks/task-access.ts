@@ -67,4 +67,4 @@ export const mayReviewTasks = (app: App, who: Member): boolean => taskAccess(app
 
 /** Whether the user decides tasks that reputation alone does not open. */
 export const reviewsByRight = ({ grants = [] }: Member): boolean =>
-  (["review_posts", "review_flags"] as const).some((right) => tagsOfRight(grants, right)?.length !== 0);
+  (["review_posts", "review_flags", "appeals"] as const).some((right) => tagsOfRight(grants, right)?.length !== 0);

@@ -125,11 +125,12 @@ interface TaskRecords {
 async function recordsOf(api: Api, detail: TaskReply | null): Promise<TaskRecords> {
   const none = { record: null, raised: {}, tagName: "" };
   if (detail === null) return none;
-  const { flags, post, edit, appeal } = detail;
+  const { flags, post, edit, appeal, without_records } = detail;
   if (edit) {
     if (edit.type !== "tag") return none;
     return { ...none, tagName: (await api.tagInfo({ id: edit.info.object_id })).display_name };
   }
+  if (without_records) return none;
   const recordOf = (user_id: string, flag_id: string) =>
     unlessMissing(() => api.moderationRecord({ user_id, flag_id }));
   if (appeal) return { ...none, record: await recordOf(appeal.person.id, "") };
