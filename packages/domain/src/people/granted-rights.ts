@@ -1,5 +1,3 @@
-import { roles } from "./roles.ts";
-
 interface RightDefinition {
   /** It can be limited to questions with some tags, and what belongs to them. */
   readonly byTag: boolean;
@@ -70,10 +68,3 @@ export function tagsOfRight(grants: readonly Grant[], right: GrantableRight): re
   if (own.some(({ tag_ids }) => tag_ids.length === 0)) return null;
   return [...new Set(own.flatMap(({ tag_ids }) => tag_ids))];
 }
-
-/**
- * Whether rights can be granted to an account: not to administrators, who have all of them, and only while it is neither
- * suspended nor deleted. Source: docs/rules/granted-rights.md GR4.
- */
-export const mayHoldGrants = (user: { readonly role_id: number; readonly status: string }): boolean =>
-  user.status === "normal" && user.role_id !== roles.admin;

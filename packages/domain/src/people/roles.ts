@@ -41,3 +41,10 @@ export function isAdmin(actor: Pick<Actor, "role_id"> | null): boolean {
 export function isOwner(actor: Pick<Actor, "id"> | null, ownerId: string): boolean {
   return actor !== null && actor.id === ownerId;
 }
+
+/**
+ * Whether rights can be granted to an account: not to administrators, who have all of them, and only while it is neither
+ * suspended nor deleted. Source: docs/rules/granted-rights.md GR4.
+ */
+export const mayHoldGrants = (user: { readonly role_id: number; readonly status: string }): boolean =>
+  user.status === "normal" && user.role_id !== roles.admin;

@@ -4,7 +4,8 @@ import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { lockUsers, requireActiveAdmin } from "../users/index.ts";
-import { findGrant, lockGrantsOf, refreshRights, updateGrant, wordsOf } from "./queries.ts";
+import { wordsOf } from "./grant-columns.ts";
+import { findGrant, lockGrantsOf, refreshRights, updateGrant } from "./queries.ts";
 import type { GrantRow } from "./table.ts";
 
 /** Ends granted rights, all or none; what has ended already stays as it is. Rules: docs/rules/granted-rights.md GR4. */

@@ -6,7 +6,8 @@ import type { Db } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { findUserByUsername, lockUser, requireActiveAdmin } from "../users/index.ts";
-import { insertGrant, listMainTags, lockGrantsOf, refreshRights, storedWords } from "./queries.ts";
+import { storedWords } from "./grant-columns.ts";
+import { insertGrant, listMainTags, lockGrantsOf, refreshRights } from "./queries.ts";
 
 type GrantInput = Parsed<"grantRights">;
 

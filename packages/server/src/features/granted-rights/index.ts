@@ -3,7 +3,8 @@ import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
-import { grantOf, listQuestionIdsOf, listTagIdsOf, lockGrantsOf } from "./queries.ts";
+import { grantOf } from "./grant-columns.ts";
+import { listQuestionIdsOf, listTagIdsOf, lockGrantsOf } from "./queries.ts";
 
 export { undoGrant, undoGrantEnd } from "./undo-grant.ts";
 

@@ -1,8 +1,9 @@
-import { type Grant, type GrantableRight, grantableRights, isGrantInForce, kindOfId } from "@askwell/domain";
+import { type GrantableRight, isGrantInForce, kindOfId } from "@askwell/domain";
 import { sql } from "kysely";
 import { forUpdate, idBatches } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { updateUser } from "../users/index.ts";
+import { grantOf } from "./grant-columns.ts";
 import type { GrantRow } from "./table.ts";
 
 /** So many of one user are listed. */
@@ -31,20 +32,6 @@ export async function lockGrantsOf(tx: Tx, userId: string): Promise<GrantRow[]> 
   const grants = tx.selectFrom("granted_rights").selectAll().where("user_id", "=", userId);
   return forUpdate(grants.where("state", "=", "granted").orderBy("id")).execute();
 }
-
-/** A grant as permission checks need it. */
-export const grantOf = ({ id, rights, tag_ids, until }: GrantRow): Grant => ({
-  id,
-  rights: wordsOf(rights).filter((right): right is GrantableRight => grantableRights.some((each) => each === right)),
-  tag_ids: wordsOf(tag_ids),
-  until,
-});
-
-/** Words as a column stores them: with a blank before and behind each, so that one is found by it. */
-export const storedWords = (words: readonly string[]): string => (words.length === 0 ? "" : ` ${words.join(" ")} `);
-
-/** The words of a column. */
-export const wordsOf = (stored: string): string[] => stored.split(" ").filter((word) => word !== "");
 
 /** Copies what is in force into the account, where every call finds it without a query. */
 export async function refreshRights(tx: Tx, userId: string, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FieldChecks, Handlers } from "../../handler.ts";
 import { endGrants } from "./end-grants.ts";
-import { exportGrants, grantPage } from "./grant-page.ts";
+import { exportGrants } from "./export-grants.ts";
+import { grantPage } from "./grant-page.ts";
 import { grantProblems, grantRights } from "./grant-rights.ts";
 import { ownRights } from "./own-rights.ts";
 import { personRights } from "./person-rights.ts";

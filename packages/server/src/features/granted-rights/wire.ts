@@ -2,7 +2,8 @@ import type { Reply, UserBasic } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { userBasics } from "../users/index.ts";
-import { grantOf, listTagNames, wordsOf } from "./queries.ts";
+import { grantOf, wordsOf } from "./grant-columns.ts";
+import { listTagNames } from "./queries.ts";
 import type { GrantRow } from "./table.ts";
 
 type OwnGrant = Reply<"ownRights">["list"][number];

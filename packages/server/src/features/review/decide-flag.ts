@@ -7,12 +7,12 @@ import type { Member } from "../../viewer.ts";
 import { clearReports, findHiding } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { actOnPost, editedPostProblems, type StaffOperation } from "./act-on-post.ts";
-import { deciderOf } from "./deciding.ts";
 import { showPost } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 import { logFlagDecision } from "./log-flag-decision.ts";
 import { findFlag, listOpenFlags, lockFlag, updateFlags } from "./queries.ts";
 import type { FlagRow } from "./table.ts";
+import { deciderOf } from "./tasks/deciding.ts";
 
 /** Decides about a flag. Rules: docs/rules/review.md RV5 to RV7. */
 export async function decideFlag(app: App, who: Member, input: Parsed<"decideFlag">): Promise<null> {

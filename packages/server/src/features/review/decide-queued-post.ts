@@ -10,9 +10,9 @@ import { changeQuestion, publishQuestion } from "../questions/index.ts";
 import { siteLanguage } from "../site/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { editedPostProblems, editPost, type PostTexts } from "./act-on-post.ts";
-import { deciderOf } from "./deciding.ts";
 import { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 import { findReview, lockReview, updateReview } from "./queries.ts";
+import { deciderOf } from "./tasks/deciding.ts";
 
 /** Approves or rejects a waiting post; an approval may edit its text. Rules: docs/rules/review.md RV9. */
 export async function decideQueuedPost(app: App, who: Member, input: Parsed<"decideQueuedPost">): Promise<null> {

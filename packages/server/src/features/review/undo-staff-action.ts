@@ -17,11 +17,11 @@ import {
   undoneBy,
 } from "../staff/index.ts";
 import { restoreTagState, type TagBefore } from "../tags/index.ts";
-import { undoerOf } from "./deciding.ts";
 import { undoClearing } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost } from "./lock-post.ts";
 import { lockReview, updateFlags, updateReview } from "./queries.ts";
 import { checkNoEditWaits, restorePostState, type StateBefore } from "./restore-post-state.ts";
+import { undoerOf } from "./tasks/deciding.ts";
 
 /** Undoes an action of staff: staff any, others their own decisions about edits. Rules: docs/rules/review.md RV11. */
 export async function undoStaffAction(app: App, who: Member, input: Parsed<"undoStaffAction">): Promise<null> {

@@ -4,10 +4,10 @@ import { TagRow } from "../tags/TagChip.tsx";
 import styles from "./Rights.module.css";
 
 /** Granted rights as their user reads them. */
-export type OwnGrant = Reply<"ownRights">["list"][number];
+export type HeldRights = Reply<"ownRights">["list"][number];
 
 /** The rights of a grant. */
-export function RightNames({ rights }: Pick<OwnGrant, "rights">) {
+export function RightNames({ rights }: Pick<HeldRights, "rights">) {
   const t = useT();
   return (
     <ul className={styles.rights}>
@@ -19,13 +19,13 @@ export function RightNames({ rights }: Pick<OwnGrant, "rights">) {
 }
 
 /** The tags to which rights are limited. */
-export function RightTags({ tags }: Pick<OwnGrant, "tags">) {
+export function RightTags({ tags }: Pick<HeldRights, "tags">) {
   const t = useT();
   return tags.length > 0 ? <TagRow tags={tags} /> : <span>{t("granted_rights.everywhere")}</span>;
 }
 
 /** When rights end by themselves. */
-export function RightsEnd({ until }: Pick<OwnGrant, "until">) {
+export function RightsEnd({ until }: Pick<HeldRights, "until">) {
   const { t, formats } = useMessages();
   return (
     <span>

@@ -42,8 +42,7 @@ export async function reviewTask(app: App, who: Member, input: Parsed<"reviewTas
     appeal: kind === "appeal" ? await appealInReview(app, db, who, subject_id) : null,
     resembles: review ? await resembledPost(app, db, who, review) : null,
     may_make_rule: isStaff(who) && mayEditRules(app, who as Staff),
-    ...(kind !== "suggested_post_edit" &&
-      !isStaffFor(who, ...RECORD_RIGHTS) && { without_records: true as const }),
+    ...(kind !== "suggested_post_edit" && !isStaffFor(who, ...RECORD_RIGHTS) && { without_records: true as const }),
   };
 }
 

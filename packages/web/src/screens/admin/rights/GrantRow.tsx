@@ -10,13 +10,13 @@ import { PersonLink } from "../../../components/users/PersonLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
 /** Granted rights as the list shows them. */
-export type ListedGrant = Reply<"grantPage">["list"][number];
+export type GrantInList = Reply<"grantPage">["list"][number];
 
 const tones = { in_force: "ok", over: "quiet", ended: "quiet" } as const;
 
 interface GrantRowProps {
-  readonly grant: ListedGrant;
-  readonly selection: ListSelection<ListedGrant>;
+  readonly grant: GrantInList;
+  readonly selection: ListSelection<GrantInList>;
   readonly busy: boolean;
   onEnd(): void;
 }

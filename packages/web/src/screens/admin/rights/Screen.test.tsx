@@ -5,21 +5,21 @@ import { expect, test } from "vitest";
 import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 
-type ListedGrant = Reply<"grantPage">["list"][number];
+type GrantForTest = Reply<"grantPage">["list"][number];
 
 const person = {
   ...{ id: "9", username: "tessa", rank: 1, display_name: "Tessa", avatar: "", website: "", location: "" },
   ...{ language: "", status: "normal" as const, suspended_until: 0 },
 };
 
-const grant: ListedGrant = {
+const grant: GrantForTest = {
   ...{ id: "1", rights: ["review_flags"], tags: [{ slug_name: "tea", display_name: "Tea" }] },
   ...{ created_at: 1_700_000_000, until: 0, note: "Knows tea", by: null, state: "in_force", ended_at: 0 },
   user_info: person,
 };
 
 /** The list of granted rights. */
-const openRights = (query = "", list: ListedGrant[] = [grant], server: CallHandlers = {}) =>
+const openRights = (query = "", list: GrantForTest[] = [grant], server: CallHandlers = {}) =>
   openPage(`/admin/rights${query}`, {
     viewer: users.admin,
     server: { grantPage: () => ({ count: list.length, list }), ...server },

@@ -16,7 +16,7 @@ import { useSelection } from "../../../components/lists/use-selection.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
-import { GrantRow, type ListedGrant } from "./GrantRow.tsx";
+import { type GrantInList, GrantRow } from "./GrantRow.tsx";
 import { type GrantFilters, type load, orders, PAGE_SIZE, states } from "./load.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
@@ -58,7 +58,7 @@ export function Screen({ loaded: { filters, page, count, list } }: ScreenProps<t
   );
 }
 
-function Grants({ list }: { list: readonly ListedGrant[] }) {
+function Grants({ list }: { list: readonly GrantInList[] }) {
   const t = useT();
   const selection = useSelection(list);
   const ending = useGrantEnd(() => selection.selectAll(false));
@@ -101,12 +101,12 @@ function Grants({ list }: { list: readonly ListedGrant[] }) {
   );
 }
 
-interface FiltersProps {
+interface GrantFiltersProps {
   readonly filters: GrantFilters;
 }
 
 /** State, user, right, tag and order; all of them stand in the address. */
-function Filters({ filters: { state, username, right, tag, order } }: FiltersProps) {
+function Filters({ filters: { state, username, right, tag, order } }: GrantFiltersProps) {
   const t = useT();
   const { search } = usePageLocation();
   const rights = grantableRights.map((value) => ({ value, label: t(`granted_rights.right.${value}`) }));
@@ -151,7 +151,7 @@ function Filters({ filters: { state, username, right, tag, order } }: FiltersPro
   );
 }
 
-function ExportButton({ filters }: FiltersProps) {
+function ExportButton({ filters }: GrantFiltersProps) {
   const t = useT();
   const exporting = useCall("exportGrants", { isButton: true });
   const save = async () => {

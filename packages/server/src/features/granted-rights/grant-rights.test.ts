@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type GrantInput = Parameters<typeof site.call<"grantRights">>[2];
-const grant = (who: TestPerson, input: Omit<GrantInput, "username">) =>
+type GrantRequest = Parameters<typeof site.call<"grantRights">>[2];
+const grant = (who: TestPerson, input: Omit<GrantRequest, "username">) =>
   site.call(site.admin, "grantRights", { username: who.username, ...input });
 const flag = (id: string) => site.call(bob, "flagPost", { object_id: id, report_type: 57, content: "" });
 const taskOf = (id: string) => `flagged_post:${id}`;
 const asked = async (tag: string, by = ann) => (await fixtures.question({ by, tags: [tag] })).id;
 
 /** A new user with rights. */
-async function holder(name: string, input: Omit<GrantInput, "username">) {
+async function holder(name: string, input: Omit<GrantRequest, "username">) {
   const who = await site.person(name, { rank: 1 });
   const { id } = await grant(who, input);
   return { who, id };
@@ -188,7 +188,7 @@ test("GR4 rights are granted by administrators only, and not to administrators, 
     [{ until: 5 }, "until"],
   ] as const;
   for (const [more, field] of wrong) {
-    const given = { username: "bob", rights: ["close"], ...more } as GrantInput;
+    const given = { username: "bob", rights: ["close"], ...more } as GrantRequest;
     const { data } = await site.error(site.admin, "grantRights", given);
     expect(data).toMatchObject([{ error_field: field }]);
   }
@@ -363,7 +363,7 @@ test("GR1 a holder of the right to appeals decides them, and undoes it", async (
   const { list, counts } = await site.call(who, "reviewTasks", {});
   expect([list.map(({ kind }) => kind), counts]).toEqual([["appeal"], [{ kind: "appeal", count: 1 }]]);
   expect((await site.call(who, "reviewTask", { id: String(list[0]?.id) }))?.appeal?.may_decide).toBe(true);
-  const input = { ids: [String(list[0]?.id)], decision: "grant", note: "You are right" } as const;
+  const input = { ids: [String(list[0]?.id)], decision: "grant" as const, note: "You are right" };
   const { done } = await site.call(who, "decideReviewTasks", input);
   expect((await site.call(eve, "ownSanctions", {})).list).toEqual([]);
   await site.call(who, "undoStaffAction", { subject: String(done[0]?.subject) });

@@ -1,7 +1,7 @@
 import { isGrantInForce } from "@askwell/domain";
-import type { App } from "../../app.ts";
-import type { EventOf } from "../../events.ts";
-import { notify } from "./index.ts";
+import type { App } from "../../../app.ts";
+import type { EventOf } from "../../../events.ts";
+import { notify } from "../index.ts";
 
 /** Notifies a user of rights that were granted to them, or that have ended. Rules: docs/rules/granted-rights.md GR8. */
 export async function onRightsChanged(app: App, event: EventOf<"rights_changed">): Promise<void> {

@@ -1,16 +1,16 @@
 import type { ErrorCode } from "@askwell/contract";
 import { type GrantableRight, rightOfStaffAction } from "@askwell/domain";
-import { fail } from "../../api-error.ts";
-import type { App } from "../../app.ts";
-import type { Tx } from "../../tables.ts";
-import { isStaff, type Member } from "../../viewer.ts";
-import { lockRightsOn } from "../granted-rights/index.ts";
-import type { StaffLogRow } from "../staff/index.ts";
+import { fail } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Tx } from "../../../tables.ts";
+import { isStaff, type Member } from "../../../viewer.ts";
+import { lockRightsOn } from "../../granted-rights/index.ts";
+import type { StaffLogRow } from "../../staff/index.ts";
 
 /** What a decision of the review may do to its post, whatever else its reviewer may do. */
 const REVIEWING: readonly GrantableRight[] = ["close", "delete", "edit", "list"];
 
-interface DecidedPost {
+interface PostToDecide {
   readonly object_id: string;
   /** The author. */
   readonly user_id: string;
@@ -23,7 +23,7 @@ interface DecidedPost {
  * The reviewer of a post, with the rights that the decision needs. A holder of the right decides as staff do, but never
  * about their own posts. Lock the post afterwards. Source: docs/rules/granted-rights.md GR5, GR6.
  */
-export async function deciderOf(app: App, tx: Tx, who: Member, post: DecidedPost): Promise<Member> {
+export async function deciderOf(app: App, tx: Tx, who: Member, post: PostToDecide): Promise<Member> {
   if (isStaff(who)) return who;
   const holder = await lockRightsOn(app, tx, who, post.object_id);
   if (!holder.rights?.includes(post.right) || post.user_id === who.id) fail(post.code);
