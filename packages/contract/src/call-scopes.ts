@@ -103,6 +103,8 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   readNotificationChoices: "account:read",
   saveNotificationChoices: "account:write",
   readDigest: "account:read",
+  readMailPause: "account:read",
+  tryMailAgain: "account:write",
   saveDigest: "account:write",
   ownRights: "account:read",
   ownSanctions: "account:read",

@@ -55,6 +55,7 @@ import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purge
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
 import { onPersonDeleted as forgetRights } from "./features/granted-rights/on-person-deleted.ts";
 import { onAbuseRemoved, onPostsPurged as purgeRemovedTexts } from "./features/hold-rules/removed-texts.ts";
+import { onAddressConfirmed } from "./features/mails/bounces/resume-mail.ts";
 import { onPersonDeleted as forgetMailAddress } from "./features/mails/log/forget-mails.ts";
 import { onClaimMailDue } from "./features/mails/on-claim-mail-due.ts";
 import { onMailDue } from "./features/mails/on-mail-due.ts";
@@ -150,6 +151,7 @@ type EventHandlers = { readonly [Kind in EventKind]?: readonly EventHandler<Kind
 /** Every side effect of the product: event -> handlers. */
 const eventHandlers: EventHandlers = {
   password_forgotten: [{ name: "send_password_mail", run: onPasswordForgotten }],
+  address_confirmed: [{ name: "resume_mail", run: onAddressConfirmed }],
   mail_wanted: [{ name: "send_mail", run: onMailRequested }],
   claim_mail_due: [{ name: "send_claim_mail", run: onClaimMailDue }],
   claim_mails_requested: [{ name: "mail_claim_links", run: onClaimMailsRequested }],

@@ -7,6 +7,7 @@ import type { PointsKind, PostMode } from "@askwell/domain";
 export type DomainEvent =
   | { kind: "person_registered"; user_id: string }
   | { kind: "person_confirmed"; user_id: string }
+  | { kind: "address_confirmed"; user_id: string }
   | { kind: "password_forgotten"; address: string; language: string }
   | { kind: "account_recovered"; user_id: string }
   | { kind: "person_deleted"; user_id: string }

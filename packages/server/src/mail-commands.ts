@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { withSite } from "./commands.ts";
+import { readsMail } from "./features/replies/index.ts";
 import { receiveMail } from "./http/mail/receive-mail.ts";
 import type { Environment } from "./serve.ts";
 
@@ -17,8 +18,8 @@ export async function mailTool(environment: Environment, args: string[]): Promis
     await withSite(
       environment,
       async (app) => {
-        if (!app.settings.get("replies").replies_enabled)
-          throw new Error("Replies by mail are off. Enable them under Admin, Replies by mail.");
+        if (!readsMail(app))
+          throw new Error("Replies by mail and bounces are off. Enable them under Admin, Replies by mail.");
         const { result, reason } = await receiveMail(app, raw, "command");
         process.stdout.write(`${[result, reason].filter((part) => part !== "").join(" ")}\n`);
       },

@@ -21,7 +21,7 @@ import type { FollowRow, IgnoredTagRow } from "./features/follows/table.ts";
 import type { GrantRow } from "./features/granted-rights/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
 import type { RemovedTextBandRow, RemovedTextRow, RuleHoldRow } from "./features/hold-rules/table.ts";
-import type { MailLogRow, MailRow } from "./features/mails/table.ts";
+import type { BouncedAddressRow, MailLogRow, MailRow } from "./features/mails/table.ts";
 import type { MemberInvitationRow, MemberInvitationUseRow } from "./features/member-invitations/table.ts";
 import type { DigestRow, NotificationChoiceRow } from "./features/notification-choices/table.ts";
 import type { MutedQuestionRow, NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
@@ -183,6 +183,7 @@ export interface Tables extends PlatformTables {
   muted_questions: MutedQuestionRow;
   mails: MailRow;
   mail_log: MailLogRow;
+  bounced_addresses: BouncedAddressRow;
   reply_addresses: ReplyAddressRow;
   received_mails: ReceivedMailRow;
   chat_messages: ChatMessageRow;

@@ -57,7 +57,7 @@ export const rules: readonly GuardRule[] = [
     open: "1isooo1",
     closed: "1isooo1",
     calls: `
-      changePassword ownFactors beginAuthenticator addAuthenticator beginPasskey addPasskey removeFactor renewRecoveryCodes deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig readNotificationChoices saveNotificationChoices readDigest saveDigest sendDigest pushDevices pushKey addPushDevice removePushDevice testPush ownSessions ownKeys ownKeyUses createOwnKey changeOwnKey rotateOwnKey deleteOwnKey endSession endOtherSessions updateInterface chooseWayToWrite
+      changePassword ownFactors beginAuthenticator addAuthenticator beginPasskey addPasskey removeFactor renewRecoveryCodes deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig readNotificationChoices saveNotificationChoices readDigest saveDigest sendDigest readMailPause tryMailAgain pushDevices pushKey addPushDevice removePushDevice testPush ownSessions ownKeys ownKeyUses createOwnKey changeOwnKey rotateOwnKey deleteOwnKey endSession endOtherSessions updateInterface chooseWayToWrite
       connectedLogins unbindLogin userCenterSettings updateProfile userInfoSearch userPluginConfig userPluginConfigs ownChat restartOwnChat testOwnChat saveUserPluginConfig
       askQuestion askWithAnswer editQuestion deleteQuestion recoverQuestion closeQuestion reopenQuestion operateQuestion
       draftInfo saveDraft dropDraft inviteToAnswer questionSimilar questionOutlook suggestTags postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
@@ -79,7 +79,7 @@ export const rules: readonly GuardRule[] = [
     closed: "1aaaaoa",
     calls: `
       adminQuestionPage adminAnswerPage adminCommentPage exportComments adminTagPage exportTags setTagStatuses adminFilePage exportFiles fileUses deleteFiles adminClaimPage claimSummary checkClaimList startClaimMails stopClaimMails mailClaimLinks createClaimCodes checkClaimCode setQuestionStatus setAnswerStatus setCommentStatuses deletePermanently undoAdministration dashboard communityFigures exportCommunity setupSteps saveSetupSteps backgroundJobs retryFailedJobs adminReasons
-      grantPage exportGrants grantRights endGrants adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile adminMailPage exportMails sendMailsAgain stopMails readActivation
+      grantPage exportGrants grantRights endGrants adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile adminMailPage exportMails sendMailsAgain stopMails mailFigures readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       accountMerges accountMergePreview mergeAccounts
       badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge

@@ -18,10 +18,12 @@ export interface ReceivedMail {
 export interface TestMailServer {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
+  /** Where each mail of `mails` returns to if it cannot be delivered. */
+  readonly senders: readonly string[];
   /** Mails rejected after their text. */
   readonly rejected: readonly ReceivedMail[];
-  /** Rejects the next mails, at the receiver or after the text, with these codes. */
-  rejectNext(stage: "receiver" | "text", ...codes: readonly number[]): void;
+  /** Rejects the next mails, at the receiver or after the text, with these codes, and words after them. */
+  rejectNext(stage: "receiver" | "text", ...codes: readonly (number | string)[]): void;
   close(): Promise<void>;
 }
 
@@ -69,13 +71,17 @@ function parse(to: string, raw: string): ReceivedMail {
   };
 }
 
-const smtpError = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
+function smtpError(code: number | string) {
+  const [, responseCode, words = "not now"] = /^(\d+) ?(.+)?$/.exec(String(code)) ?? [];
+  return Object.assign(new Error(words), { responseCode: Number(responseCode) });
+}
 
 /** Starts a mail server that accepts all mails. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
+  const senders: string[] = [];
   const rejected: ReceivedMail[] = [];
-  const nextErrors: Record<"receiver" | "text", number[]> = { receiver: [], text: [] };
+  const nextErrors: Record<"receiver" | "text", (number | string)[]> = { receiver: [], text: [] };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -92,6 +98,8 @@ export async function startMailServer(): Promise<TestMailServer> {
         const code = nextErrors.text.shift();
         const target = code === undefined ? mails : rejected;
         for (const { address } of session.envelope.rcptTo) target.push(parse(address, raw));
+        const { mailFrom } = session.envelope;
+        if (target === mails) senders.push(mailFrom ? mailFrom.address : "");
         done(code === undefined ? null : smtpError(code));
       });
     },
@@ -103,6 +111,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,
+    senders,
     rejected,
     rejectNext: (stage, ...codes) => void nextErrors[stage].push(...codes),
     close: () => new Promise((resolve) => server.close(() => resolve())),

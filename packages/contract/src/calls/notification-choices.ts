@@ -127,3 +127,32 @@ export const sendDigest = call({
   reply: v.object({ is_empty: v.boolean() }),
   errors: ["too_many_attempts"],
 });
+
+/** Whether mail to the caller's address pauses because mails came back. Rules: docs/rules/mail-log.md ML9. */
+export const readMailPause = call({
+  method: "GET",
+  path: `${USER}/mail-pause`,
+  guard: "member",
+  summary: "Whether mail to one's address pauses",
+  input: v.object({}),
+  reply: v.object({
+    /** 0 while it does not pause. */
+    paused_at: v.number(),
+    address: v.string(),
+    cause: v.picklist(["bounced", "complained"]),
+    /** The words of the mail server; may be empty. */
+    answer: v.string(),
+  }),
+  errors: [],
+});
+
+/** Sends the caller a link that confirms that their address works again. Rules: docs/rules/mail-log.md ML9. */
+export const tryMailAgain = call({
+  method: "POST",
+  path: `${USER}/mail-pause/confirmation`,
+  guard: "member",
+  summary: "Confirm that one's address works again",
+  input: v.object({}),
+  reply: nothing,
+  errors: ["too_many_attempts"],
+});

@@ -9,6 +9,7 @@ test.each([
   ["failed", "5.2.2", "soft"],
   ["failed", "5.3.4", "soft"],
   ["failed", "5.7.1", "soft"],
+  ["failed", "5.1.8", "soft"],
   ["failed", "4.4.7", "soft"],
   ["failed", "", "soft"],
   ["delayed", "4.4.1", null],

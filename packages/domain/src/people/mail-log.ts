@@ -34,6 +34,18 @@ interface DeliveryStatus {
   readonly status: string;
 }
 
+/** Not about the sender, a full mailbox or the size of a mail. Source: RFC 3463. */
+function isAboutRecipient(subject: string | undefined, detail: string | undefined): boolean {
+  if (subject === "1") return detail !== "7" && detail !== "8";
+  return subject === "0" || (subject === "2" && detail !== "2" && detail !== "3");
+}
+
+/**
+ * The status with which a mail server rejects a recipient, if the address is wrong for certain; a server also rejects
+ * recipients because of the sender. Source: RFC 3463.
+ */
+export const isWrongAddress = (answer: string): boolean => /\b5\.1\.(?:1|2|3|6|10)\b/.test(answer);
+
 /**
  * Whether the address itself is wrong (`hard`), or the mail could not be delivered this time (`soft`): the mailbox is
  * full, the mail is too large, or was taken for spam. Null for a mail that may still arrive. Source:
@@ -43,6 +55,5 @@ export function bounceOf({ action, status }: DeliveryStatus): "hard" | "soft" | 
   if (action !== "failed") return null;
   const [kind, subject, detail] = status.split(".");
   if (kind !== "5") return "soft";
-  const isAboutAddress = subject === "1" || subject === "0" || (subject === "2" && detail !== "2" && detail !== "3");
-  return isAboutAddress ? "hard" : "soft";
+  return isAboutRecipient(subject, detail) ? "hard" : "soft";
 }

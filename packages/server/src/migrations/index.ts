@@ -67,6 +67,7 @@ import { mailLog } from "./0109-mail-log.ts";
 import { oauth } from "./0112-oauth.ts";
 import { automation } from "./0114-automation.ts";
 import { votePatterns } from "./0106-vote-patterns.ts";
+import { bouncedAddresses } from "./0110-bounced-addresses.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   oauth,
   automation,
   votePatterns,
+  bouncedAddresses,
 ];

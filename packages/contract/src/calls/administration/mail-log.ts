@@ -73,6 +73,17 @@ export const exportMails = call({
   errors: [],
 });
 
+/** How many mails of the last seven days failed or came back, up to a thousand of each; for the dashboard. */
+export const mailFigures = call({
+  method: "GET",
+  path: `${PATH}/figures`,
+  guard: "admin",
+  summary: "Mails that failed or came back",
+  input: v.object({}),
+  reply: v.object({ failed: v.number(), bounced: v.number(), complained: v.number() }),
+  errors: [],
+});
+
 const selected = v.object({
   mail_ids: list(plainId({ required: true }), { required: true, max: 100 }),
   ...staffReason,

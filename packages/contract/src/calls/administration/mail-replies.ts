@@ -78,7 +78,8 @@ export const receivedMails = call({
         source: v.picklist(["imap", "webhook", "command"]),
         sender: v.string(),
         subject: v.string(),
-        result: v.picklist(["posted", "held", "rejected", "ignored"]),
+        /** `noted` is a report about a mail of the site that could not be delivered. */
+        result: v.picklist(["posted", "held", "rejected", "ignored", "noted"]),
         /** Why it was rejected or ignored, in the language of the caller. */
         reason: v.string(),
         /** The user whose reply it is; empty if that is not known. */

@@ -1,3 +1,5 @@
+export { noteReport } from "./bounces/note-report.ts";
+export { returnedMailId } from "./bounces/return-address.ts";
 export { planDigests } from "./digest/plan-digests.ts";
 export { languageFor } from "./language-for.ts";
 export { forgetMails } from "./log/forget-mails.ts";

@@ -66,7 +66,7 @@ async function startLogged(app: App, tx: Tx, user: UserRow, event: EventOf<"mail
   const { email: address, language } = user;
   const mail = { kind: event.mail, user_id: user.id, address, language, event };
   const [id = ""] = event.mail_id === undefined ? await logMails(app, tx, [mail]) : [event.mail_id];
-  return (await startMail(tx, id, app.now())) ? id : undefined;
+  return (await startMail(app, tx, id, address)) ? id : undefined;
 }
 
 /** Whether the user still gets mail about one of the topics. */

@@ -29,6 +29,7 @@ const codes: Record<string, LinkedMail> = {
   bind_login: { purpose: "bind_login", detail: (mail) => String(mail.params.binding) },
   change_email: { purpose: "change_email", detail: (mail) => mail.address },
   claim: { purpose: "claim", detail: (mail) => accountKey(mail.address) },
+  confirm_address: { purpose: "activate", detail: (mail) => accountKey(mail.address) },
   suspension: { purpose: "appeal", detail: () => "", status: "suspended" },
 };
 
@@ -60,7 +61,7 @@ async function startLogged(app: App, kind: string, mail: AccountMail): Promise<s
       mail.mail_id === undefined
         ? await logMails(app, tx, [{ kind, user_id, address, language, event: mail }])
         : [mail.mail_id];
-    return (await startMail(tx, id, app.now())) ? id : undefined;
+    return (await startMail(app, tx, id, address)) ? id : undefined;
   });
 }
 

@@ -17,9 +17,9 @@ import { mailTranslator } from "./texts/mail-translator.ts";
  */
 export async function onReplyRejected(app: App, event: EventOf<"mail_reply_rejected">): Promise<void> {
   const id = event.mail_id ?? "";
-  if (!(await app.db.write((tx) => startMail(tx, id, app.now())))) return;
   const mail = await composeReturned(app, event);
   if (!mail) return app.db.write((tx) => dropMail(tx, id, "unwanted"));
+  if (!(await app.db.write((tx) => startMail(app, tx, id, mail.to)))) return;
   try {
     await deliverMail(app, id, mail);
   } catch (error) {

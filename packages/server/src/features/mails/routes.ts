@@ -1,7 +1,9 @@
 import type { FieldChecks, Handlers } from "../../handler.ts";
+import { readMailPause, tryMailAgain } from "./bounces/resume-mail.ts";
 import { sendDigest } from "./digest/send-digest.ts";
 import { adminMailPage } from "./log/admin-mail-page.ts";
 import { exportMails } from "./log/export-mails.ts";
+import { mailFigures } from "./log/mail-figures.ts";
 import { sendMailsAgain } from "./log/send-mails-again.ts";
 import { stopMails } from "./log/stop-mails.ts";
 import { testMail } from "./test-mail.ts";
@@ -15,15 +17,18 @@ import { sendMailText } from "./texts/send-mail-text.ts";
 export const routes = {
   adminMailPage,
   exportMails,
+  mailFigures,
   sendMailsAgain,
   stopMails,
   previewMailText,
+  readMailPause,
   readMailText,
   readMailTexts,
   saveMailText,
   sendDigest,
   sendMailText,
   testMail,
+  tryMailAgain,
 } satisfies Partial<Handlers>;
 
 export const fieldChecks = { saveMailText: mailTextProblems } satisfies FieldChecks;

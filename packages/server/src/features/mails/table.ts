@@ -41,3 +41,20 @@ export interface MailLogRow {
   /** The event that sends the mail, as JSON; "" for one that cannot be sent again. It never contains a code. */
   event: string;
 }
+
+/** An address from which mails came back. Primary key: address_key. */
+export interface BouncedAddressRow {
+  /** As it is compared. */
+  address_key: string;
+  /** Hard bounces, or complaints. */
+  hard_count: number;
+  created_at: number;
+  /** The last time. */
+  bounced_at: number;
+  /** When mail to it was paused; 0 while it is not. */
+  paused_at: number;
+  /** `bounced` or `complained`. */
+  cause: string;
+  /** The words of the mail server. */
+  answer: string;
+}

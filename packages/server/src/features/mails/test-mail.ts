@@ -35,7 +35,7 @@ export async function sendAndWait(
   const id = await app.db.write(async (tx) => {
     const { to: address, language } = mail;
     const [logged = ""] = await logMails(app, tx, [{ kind: "test", user_id, address, language, event: null }]);
-    await startMail(tx, logged, app.now());
+    await startMail(app, tx, logged, address);
     return logged;
   });
   const sending: Promise<TestMailResult> = deliverMail(app, id, mail, true).then(

@@ -1,10 +1,12 @@
 export { forgetReceived } from "./forget-received.ts";
 export { replyMailbox } from "./mailbox-settings.ts";
 export { countRejected, findReceived, insertReceived, isReceived } from "./queries.ts";
+export type { MailReport } from "./reading/mail-report.ts";
 export { withoutPlaceholders } from "./reading/placeholders.ts";
 export { type IncomingMail, MAX_MAIL_BYTES, type MailPicture, readMail } from "./reading/read-mail.ts";
+export { readsMail } from "./reads-mail.ts";
 export { paramsOf, type ReplyReason, reasonOf, reasonText } from "./reason-text.ts";
 export { POLL_STATE, type PollState } from "./received-mails.ts";
-export { findReplyAddress, issueReplyAddress, tokenIn } from "./reply-address.ts";
+export { addressOfToken, findReplyAddress, issueReplyAddress, tokenIn, tokenOf } from "./reply-address.ts";
 export type { ReceivedMailRow } from "./table.ts";
 export { isWebhookSecret, WEBHOOK_PATH } from "./webhook.ts";

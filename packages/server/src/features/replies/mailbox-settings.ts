@@ -1,6 +1,7 @@
 import type { Settings } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { MailboxServer } from "../../platform/mail/mailbox.ts";
+import { readsMail } from "./reads-mail.ts";
 
 /** Whether a secret is sent as it was shown. */
 export const isMask = (text: string): boolean => /^\*+$/.test(text);
@@ -33,6 +34,6 @@ export async function storedPassword(app: App): Promise<string> {
 /** The mailbox that is read for replies; undefined if none is. */
 export async function replyMailbox(app: App): Promise<MailboxServer | undefined> {
   const settings = app.settings.get("replies");
-  const isRead = settings.replies_enabled && settings.reply_source === "imap" && settings.imap_host !== "";
+  const isRead = readsMail(app) && settings.reply_source === "imap" && settings.imap_host !== "";
   return isRead ? mailboxOf(settings, await storedPassword(app)) : undefined;
 }

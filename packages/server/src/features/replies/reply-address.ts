@@ -15,7 +15,17 @@ const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const TOKEN_LENGTH = 32;
 const TOKEN = new RegExp(`(?<![a-z0-9])[a-z2-7]{${TOKEN_LENGTH}}(?![a-z0-9])`, "i");
 
-const newToken = () => Array.from(randomBytes(TOKEN_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+const newToken = () => tokenOf(randomBytes(TOKEN_LENGTH));
+
+/** A token of 32 bytes, five bits of each. */
+export const tokenOf = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, TOKEN_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+
+/** The address that mail with a token comes to; undefined if the one in the settings cannot be used. */
+export function addressOfToken(app: App, token: string): string | undefined {
+  const { reply_address } = app.settings.get("replies");
+  return addressProblem(reply_address) ? undefined : reply_address.replace(TOKEN_MARK, token);
+}
 
 /**
  * Why an address cannot be used for replies; undefined if it can. The token has to be recognisable, also after the
@@ -43,12 +53,12 @@ export async function issueReplyAddress(
   tx: Tx,
   { user_id, post_id }: Pick<ReplyAddressRow, "user_id" | "post_id">,
 ): Promise<string | undefined> {
-  const { replies_enabled, reply_address } = app.settings.get("replies");
-  if (!replies_enabled || addressProblem(reply_address)) return undefined;
   const token = newToken();
+  const address = app.settings.get("replies").replies_enabled ? addressOfToken(app, token) : undefined;
+  if (address === undefined) return undefined;
   const row = { token_hash: hashToken(token), user_id, post_id, expires_at: app.now() + ADDRESS_LIFETIME_S };
   await tx.insertInto("reply_addresses").values(row).execute();
-  return reply_address.replace(TOKEN_MARK, token);
+  return address;
 }
 
 /** The token in the first of some addresses that has one, in lower case. */

@@ -12,11 +12,12 @@ type SettingsInput = Parsed<"saveReplySettings">;
 
 /** The failures that the contract does not check: what is off may be incomplete. */
 export async function replySettingProblems(_: App, __: Admin, input: SettingsInput): Promise<FieldFailure[]> {
-  const { replies_enabled, reply_address, reply_source } = input;
+  const { replies_enabled, bounces_enabled, reply_address, reply_source } = input;
+  const isUsed = replies_enabled || (bounces_enabled ?? false);
   const problems: FieldFailure[] = [];
-  const address = reply_address === "" && !replies_enabled ? undefined : addressProblem(reply_address);
+  const address = reply_address === "" && !isUsed ? undefined : addressProblem(reply_address);
   if (address) problems.push({ field: "reply_address", code: address });
-  if (replies_enabled && reply_source === "imap") problems.push(...mailboxProblems(input));
+  if (isUsed && reply_source === "imap") problems.push(...mailboxProblems(input));
   return problems;
 }
 

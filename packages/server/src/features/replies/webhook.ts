@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { App } from "../../app.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
 import type { Tx } from "../../tables.ts";
+import { readsMail } from "./reads-mail.ts";
 
 /** Where other servers deliver mails, below the address of the site; the secret follows. */
 export const WEBHOOK_PATH = "/answer/api/v1/mail-replies";
@@ -25,8 +26,7 @@ export async function renewSecret(app: App, tx: Tx): Promise<void> {
 
 /** Whether a secret is that of the address, while mails come that way. */
 export async function isWebhookSecret(app: App, secret: string): Promise<boolean> {
-  const { replies_enabled, reply_source } = app.settings.get("replies");
-  if (!replies_enabled || reply_source !== "webhook") return false;
+  if (!readsMail(app) || app.settings.get("replies").reply_source !== "webhook") return false;
   const expected = await webhookSecret(app);
   return expected !== "" && timingSafeEqual(Buffer.from(hashToken(secret)), Buffer.from(hashToken(expected)));
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { accountKey } from "@askwell/domain";
 import { ApiError } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import { noteReport, returnedMailId } from "../../features/mails/index.ts";
 import { findThread } from "../../features/posts/index.ts";
 import {
   countRejected,
@@ -25,7 +26,7 @@ import { postReply, type ReplyContent } from "./post-reply.ts";
 
 /** What became of a mail; `duplicate` if it was received before. */
 export interface MailReceipt {
-  readonly result: "posted" | "held" | "rejected" | "ignored" | "duplicate";
+  readonly result: "posted" | "held" | "rejected" | "ignored" | "noted" | "duplicate";
   readonly reason: string;
 }
 
@@ -89,6 +90,9 @@ function newRow(app: App, mail: IncomingMail, { mail_hash, source }: Pick<Receiv
 async function receiveReply(reception: Reception, mail: IncomingMail, token: string | undefined): Promise<MailReceipt> {
   const { app } = reception;
   if (!token) return ignore(reception, "no_address");
+  const returned = await returnedMailId(app, token);
+  if (returned !== undefined) return receiveReport(reception, mail, returned);
+  if (!app.settings.get("replies").replies_enabled) return ignore(reception, "replies_off");
   const address = await findReplyAddress(app.db.read, token);
   if (!address) return ignore(reception, "unknown_address");
   const row = { ...reception.row, user_id: address.user_id, target_id: address.post_id };
@@ -104,6 +108,18 @@ async function receiveReply(reception: Reception, mail: IncomingMail, token: str
   if (mail.isTooLarge) return rejection("too_large", { megabytes: MAX_MAIL_BYTES / 1024 / 1024 });
   if (text === "" && mail.pictures.every((each) => each.isInline)) return rejection("empty");
   return post(known, user, { text, pictures: mail.pictures });
+}
+
+/** Notes what a mail server reports. Rules: docs/rules/mail-log.md ML6, ML7. */
+async function receiveReport({ app, row }: Reception, mail: IncomingMail, mailId: string): Promise<MailReceipt> {
+  const { report } = mail;
+  if (!report) return ignore({ app, row }, "no_report");
+  const reason = await app.db.write(async (tx) => {
+    const noted = await noteReport(app, tx, mailId, report);
+    await store(tx, { ...row, result: "noted", reason: noted });
+    return noted;
+  });
+  return { result: "noted", reason };
 }
 
 async function post({ app, row }: Reception, user: UserRow, reply: ReplyContent): Promise<MailReceipt> {

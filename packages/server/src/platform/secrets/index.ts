@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
@@ -12,6 +12,8 @@ export interface Secrets {
   seal(text: string, about: string): Promise<string>;
   /** Decrypts a text; null if the key or `about` differs, or the text was changed. */
   open(sealed: string, about: string): Promise<string | null>;
+  /** 32 bytes that only the owner of the key can compute from a text. */
+  sign(text: string): Promise<Buffer>;
 }
 
 /** Encrypts with AES-256-GCM and a key in a file outside of the database, created on first use. */
@@ -31,6 +33,11 @@ export function createSecrets(keyFile: string): Secrets {
       const cipher = createCipheriv("aes-256-gcm", await key(), nonce).setAAD(Buffer.from(about));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+    },
+    async sign(text) {
+      return createHmac("sha256", await key())
+        .update(`signature\n${text}`)
+        .digest();
     },
     async open(sealed, about) {
       const bytes = Buffer.from(sealed, "base64url");

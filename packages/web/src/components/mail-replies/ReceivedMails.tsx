@@ -10,7 +10,7 @@ interface MailRowProps {
   readonly mail: Reply<"receivedMails">["list"][number];
 }
 
-const tones = { posted: "ok", held: "warn", rejected: "danger", ignored: "quiet" } as const;
+const tones = { posted: "ok", held: "warn", rejected: "danger", ignored: "quiet", noted: "quiet" } as const;
 
 /** The mails that were received last, with what became of them. */
 export function ReceivedMails({ of: { list } }: { readonly of: Reply<"receivedMails"> }) {

@@ -57,6 +57,7 @@ export async function confirmEmail(
   const confirmed = { ...changes, email_confirmed: 1 as const, rank: Math.max(1, user.rank), updated_at: app.now() };
   await updateUser(tx, user.id, confirmed);
   await app.invalidate(tx, `user:${user.id}`);
+  await app.emit(tx, { kind: "address_confirmed", user_id: user.id });
   if (user.rank < 1) await app.emit(tx, { kind: "person_confirmed", user_id: user.id });
   return { ...user, ...confirmed };
 }

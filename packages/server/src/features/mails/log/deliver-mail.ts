@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { MailState } from "@askwell/domain";
+import { accountKey, isWrongAddress, type MailState } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import { MAX_ATTEMPTS } from "../../../platform/jobs/index.ts";
 import { type MailMessage, UnknownRecipientError } from "../../../platform/mail/index.ts";
+import { countHardBounce } from "../bounces/paused-addresses.ts";
+import { returnAddress } from "../bounces/return-address.ts";
 import { changeLogged, findLogged, type MailChange } from "./mail-states.ts";
 
 /** What mail servers say is stored up to this length. */
@@ -24,10 +26,11 @@ export async function deliverMail(app: App, id: string, mail: LoggedMessage, isF
     subject: message.subject.slice(0, MAX_SUBJECT),
     message_id: messageId,
     address: message.to,
+    address_key: accountKey(message.to),
     language,
   };
   try {
-    const answer = await app.mail.send({ ...message, messageId });
+    const answer = await app.mail.send({ ...message, messageId, returnPath: await returnAddress(app, id) });
     const sent = app.mail.isConfigured
       ? ({ state: "sent", stop: "" } as const)
       : ({ state: "stopped", stop: "no_server" } as const);
@@ -35,7 +38,9 @@ export async function deliverMail(app: App, id: string, mail: LoggedMessage, isF
     return answer;
   } catch (error) {
     const state = await stateAfter(app, id, isFinal || error instanceof UnknownRecipientError);
-    await note(app, id, { ...about, state, answer: (error as Error).message.slice(0, MAX_ANSWER) });
+    const answer = (error as Error).message.slice(0, MAX_ANSWER);
+    const isWrong = error instanceof UnknownRecipientError && isWrongAddress(answer);
+    await note(app, id, { ...about, state, answer }, isWrong);
     throw error;
   }
 }
@@ -53,7 +58,11 @@ async function stateAfter(app: App, id: string, isFinal: boolean): Promise<MailS
 }
 
 /** A mail that was sent must not be sent again because the log could not be written. */
-async function note(app: App, id: string, change: MailChange): Promise<void> {
-  const noted = app.db.write((tx) => changeLogged(tx, id, ["sending"], change));
+async function note(app: App, id: string, change: MailChange, isWrong = false): Promise<void> {
+  const { address_key = "", answer = "" } = change;
+  const noted = app.db.write(async (tx) => {
+    const isNoted = await changeLogged(tx, id, ["sending"], change);
+    if (isNoted && isWrong) await countHardBounce(app, tx, { address_key, cause: "bounced", answer });
+  });
   await noted.catch((error) => app.log.error({ err: error, mail: id }, "what became of a mail was not noted"));
 }

@@ -1,6 +1,8 @@
 import type { MailState, MailStop } from "@askwell/domain";
+import type { App } from "../../../app.ts";
 import { affectedRows } from "../../../platform/db/index.ts";
 import type { Db, Tx } from "../../../tables.ts";
+import { isPaused } from "../bounces/paused-addresses.ts";
 import type { MailLogRow } from "../table.ts";
 
 /** What changes about a mail. */
@@ -23,10 +25,16 @@ export async function changeLogged(
 }
 
 /**
- * Notes that a mail is being sent; false if it must not be: an administrator has stopped it, it was sent before, or its
- * account is deleted. A mail that has failed is sent when its job is run again.
+ * Notes that a mail is being sent to an address; false if it must not be: mail to the address pauses, an administrator
+ * has stopped it, it was sent before, or its account is deleted. A mail that has failed is sent when its job is run again.
  */
-export async function startMail(tx: Tx, id: string, now: number): Promise<boolean> {
+export async function startMail(app: App, tx: Tx, id: string, address: string): Promise<boolean> {
+  const kind = (await findLogged(tx, id))?.kind ?? "";
+  if (await isPaused(tx, { kind, address })) {
+    await dropMail(tx, id, "paused");
+    return false;
+  }
+  const now = app.now();
   const start = tx
     .updateTable("mail_log")
     .set(({ eb }) => ({ state: "sending", stop: "", attempted_at: now, attempts: eb("attempts", "+", 1) }))

@@ -3,6 +3,7 @@ import type { App } from "../../../app.ts";
 import type { DomainEvent } from "../../../events.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
+import { forgetBounces } from "../bounces/paused-addresses.ts";
 import { insertMails, releaseMail } from "../queries.ts";
 import type { MailLogRow } from "../table.ts";
 import { changeLogged } from "./mail-states.ts";
@@ -17,10 +18,11 @@ export async function sendMailsAgain(
   return changeMails(app, admin, input, { action: "mail_send_again", change: (tx, row) => sendAgain(app, tx, row) });
 }
 
-async function sendAgain(app: App, tx: Tx, { id, event: stored }: MailLogRow): Promise<boolean> {
+async function sendAgain(app: App, tx: Tx, { id, address_key, event: stored }: MailLogRow): Promise<boolean> {
   if (stored === "") return false;
   const again = { state: "waiting", stop: "", attempts: 0, answer: "" } as const;
   if (!(await changeLogged(tx, id, ["sent", "failed", "bounced", "complained", "stopped"], again))) return false;
+  await forgetBounces(tx, [address_key]);
   const event = JSON.parse(stored) as DomainEvent;
   if (event.kind === "mail_due") {
     const key = { user_id: event.user_id, kind: event.mail, object_id: event.object_id };

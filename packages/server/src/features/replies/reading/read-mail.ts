@@ -2,6 +2,7 @@ import type { Attachment, Email } from "postal-mime";
 import { isAutomatic } from "./automatic.ts";
 import { cutQuotes } from "./cut-quotes.ts";
 import { htmlReply } from "./html-reply.ts";
+import { type MailReport, reportIn } from "./mail-report.ts";
 import { withPlaceholders } from "./placeholders.ts";
 
 /** The largest mail that is read whole; of a larger one only the beginning is. */
@@ -37,6 +38,8 @@ export interface IncomingMail {
   readonly recipients: readonly string[];
   readonly isAutomatic: boolean;
   readonly isTooLarge: boolean;
+  /** What a mail server reports about a mail of this site; undefined for any other mail. */
+  readonly report: MailReport | undefined;
   /** Reads the reply as Markdown, with placeholders for its pictures. Takes longer than the rest. */
   readText(): string;
   readonly pictures: readonly MailPicture[];
@@ -71,6 +74,7 @@ export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
     recipients: [...delivered.flatMap(addressesIn), ...[...(email.to ?? []), ...(email.cc ?? [])].flatMap(addressOf)],
     isAutomatic: isAutomatic(headers, sender),
     isTooLarge,
+    report: reportIn(email),
     readText: () => storable(textOf(email)),
     pictures: isTooLarge ? [] : email.attachments.filter(isPicture).slice(0, MAX_PICTURES).map(pictureOf),
   };

@@ -1,3 +1,4 @@
+import type { Reply } from "@askwell/contract";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/services/services.tsx";
 import { StateBadge } from "../../../components/admin/AdminTable.tsx";
@@ -6,8 +7,13 @@ import type { DashboardInfo } from "./Statistics.tsx";
 
 type Tone = "ok" | "warn" | "quiet";
 
+interface HealthProps {
+  readonly info: DashboardInfo;
+  readonly mails: Reply<"mailFigures">;
+}
+
 /** Checks of the site's setup. */
-export function Health({ info }: { info: DashboardInfo }) {
+export function Health({ info, mails }: HealthProps) {
   const t = useT();
   const { smtp } = info;
   const yesOrNo = (isOk: boolean): [Tone, string] => [
@@ -33,6 +39,8 @@ export function Health({ info }: { info: DashboardInfo }) {
     [t("screens.dashboard.time_zone"), "quiet", info.time_zone],
     [t("screens.dashboard.smtp"), hasMail ? "ok" : "warn", mail],
   ];
+  const areFine = mails.failed + mails.bounced + mails.complained === 0;
+  facts.push([t("screens.dashboard.mails"), areFine ? "ok" : "warn", <MailFigures key="mails" of={mails} />]);
   const { shared_cache } = info;
   if (shared_cache !== "none") {
     const isUp = shared_cache === "up";
@@ -63,4 +71,16 @@ export function Health({ info }: { info: DashboardInfo }) {
       </dl>
     </section>
   );
+}
+
+/** Which mails of the last days did not arrive, with links to them. */
+function MailFigures({ of }: { readonly of: Reply<"mailFigures"> }) {
+  const t = useT();
+  const states = (["failed", "bounced", "complained"] as const).filter((state) => of[state] > 0);
+  if (states.length === 0) return t("screens.dashboard.mails_fine");
+  return states.map((state) => (
+    <a key={state} href={`/admin/mails?state=${state}&days=7`} className="touch-target">
+      {t(`screens.dashboard.mails_${state}`, { count: of[state] })}{" "}
+    </a>
+  ));
 }

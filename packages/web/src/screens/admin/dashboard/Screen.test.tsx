@@ -85,6 +85,7 @@ const openDashboard = (more: Partial<DashboardReply> = {}, server: CallHandlers 
       searchStatus: () => noPlugin,
       backupStatus: () => noBackups,
       setupSteps: () => noSteps,
+      mailFigures: () => ({ failed: 0, bounced: 0, complained: 0 }),
       ...server,
     },
   });
@@ -378,4 +379,11 @@ test.each([
   expect(screen.queryByText("The last backup failed.") !== null).toBe(state === "failed");
   expect(screen.queryByText("The disk is full.") !== null).toBe(state === "failed");
   expect(screen.queryByText("The last backup is older than two of its periods.") !== null).toBe(state === "missing");
+});
+
+test("ML10 mails that failed or came back are among the checks, with links to them", async () => {
+  await openDashboard({}, { mailFigures: () => ({ failed: 3, bounced: 0, complained: 1 }) });
+  const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(link("Failed: 3")).toBe("/admin/mails?state=failed&days=7");
+  expect(link("Reported as spam: 1")).toBe("/admin/mails?state=complained&days=7");
 });

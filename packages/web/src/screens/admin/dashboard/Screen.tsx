@@ -23,7 +23,9 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 const QUOTA_WARNING = 80;
 
 /** The dashboard: what a new site needs, warnings, statistics and state of the site. */
-export function Screen({ loaded: { info, community, period, jobs, search, backup, setup } }: ScreenProps<typeof load>) {
+export function Screen({
+  loaded: { info, community, period, jobs, search, backup, setup, mails },
+}: ScreenProps<typeof load>) {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
   const hasSteps = isAsked || offersSetup(setup);
@@ -44,7 +46,7 @@ export function Screen({ loaded: { info, community, period, jobs, search, backup
       <Statistics info={info} />
       <Community community={community} days={period} />
       <div className={styles.panels}>
-        <Health info={info} />
+        <Health info={info} mails={mails} />
         <System info={info} database={community.figures.database_bytes} />
         <JobsPanel jobs={jobs} />
         <BackupPanel status={backup} />

@@ -176,3 +176,16 @@ test("an account without choices follows the site", async () => {
   expect(screen.getByLabelText("Language")).toHaveValue("Default");
   expect(screen.getByLabelText("Colours")).toHaveValue("default");
 });
+
+test("ML9 the settings say that mail pauses and why, and send a link to the address", async () => {
+  const { user, inputsOf } = await openSettings("notify", accountFixture(), {
+    ...notify,
+    readMailPause: () => ({ paused_at: 1, address: "ada@example.com", cause: "bounced", answer: "550 no such user" }),
+    tryMailAgain: () => null,
+  });
+  expect(screen.getByText("550 no such user")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Change my address" })).toHaveAttribute("href", "/users/settings/account");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("A link is on its way to ada@example.com.")).toBeInTheDocument();
+  expect(inputsOf("tryMailAgain")).toEqual([{}]);
+});

@@ -14,6 +14,7 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { InterfaceForm } from "./InterfaceForm.tsx";
 import type { load } from "./load.ts";
+import { MailPause } from "./MailPause.tsx";
 import { MutedQuestions } from "./MutedQuestions.tsx";
 import { NotificationForm } from "./NotificationForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -27,8 +28,8 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** The user's settings. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, account, choices, digest, push, muted, followed, ignored, factors, keys, programs, rights } = loaded;
-  const { languages, plugins, plugin } = loaded;
+  const { page, account, choices, digest, pause, push, muted, followed, ignored, factors, keys } = loaded;
+  const { programs, rights, languages, plugins, plugin } = loaded;
   return (
     <Page>
       <PageHead title={t("shell.settings")} />
@@ -53,6 +54,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
             <ProfileForm profile={account.profile} />
           </UserCenterSettings>
         )}
+        {pause && <MailPause of={pause} />}
         {choices && digest && <NotificationForm topics={choices.topics} digest={digest} />}
         {page === "notify" && push && <PushSection initial={push} />}
         {page === "notify" && <MutedQuestions muted={muted} />}

@@ -29,6 +29,7 @@ const withFactors: ReadonlySet<UserSettingsPage | undefined> = new Set(["account
 async function loadMore(api: Api, page: UserSettingsPage | undefined) {
   return {
     choices: page === "notify" ? await api.readNotificationChoices({}) : null,
+    pause: page === "notify" ? await api.readMailPause({}) : null,
     digest: page === "notify" ? await api.readDigest({}) : null,
     push: page === "notify" ? await api.pushDevices({}) : null,
     muted: page === "notify" ? (await api.mutedQuestions({ page_size: MAX_MUTED })).list : [],
