@@ -16,6 +16,7 @@ export {
   type AccountStatus,
   endSuspensionAppeals,
   endSuspensions,
+  liftSuspension,
   logStatus,
   statusFieldsOf,
   suspendUser,

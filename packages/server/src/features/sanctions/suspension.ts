@@ -5,7 +5,8 @@ import { deleteApiKeysOf } from "../api-keys/index.ts";
 import { logEvents } from "../event-log/index.ts";
 import { closeTask } from "../tasks/index.ts";
 import { type UserRow, updateUser } from "../users/index.ts";
-import { insertSanction, listOpenAppeals, updateSanction } from "./queries.ts";
+import { insertSanction, listOpenAppeals, listSuspensions, updateSanction } from "./queries.ts";
+import { isInForce } from "./wire.ts";
 
 /** The columns that a change of status writes. */
 export const statusFieldsOf = ({ status, suspended_at, suspended_until, email_confirmed }: UserRow) => ({
@@ -60,6 +61,13 @@ export async function unsuspendUser(app: App, tx: Tx, user: UserRow): Promise<St
   await logStatus(app, tx, user, lifted.status);
   await app.invalidate(tx, "users", `user:${user.id}`);
   return { before: statusFieldsOf(user), after: { ...statusFieldsOf(user), ...lifted } };
+}
+
+/** Notes in the suspension of a locked account that staff have lifted it. Source: docs/rules/sanctions.md SN12. */
+export async function liftSuspension(app: App, tx: Tx, user: UserRow, lifted_by: string): Promise<void> {
+  const now = app.now();
+  const inForce = (await listSuspensions(tx, user.id)).filter((row) => isInForce(row, user, now));
+  for (const { id } of inForce) await updateSanction(tx, id, { lifted_at: now, lifted_by });
 }
 
 /** Logs that a suspension has begun or ended. */

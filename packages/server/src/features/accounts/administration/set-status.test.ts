@@ -168,3 +168,17 @@ test("AC10 administrators cannot use these calls on their own account", async ()
   ];
   expect(errors.map(({ code, data }) => [code, data])).toEqual(errors.map(() => [400, null]));
 });
+
+test("SN12 a suspension that an administrator ends is lifted, by them and at that time; undoing that restores it", async () => {
+  const hugo = await accounts.member("hugo");
+  const suspended = { user_id: hugo.id, status: "suspended", suspend_duration: "72h" } as const;
+  await site.call(site.admin, "setUserStatus", suspended);
+  const stored = () => site.app.db.read.selectFrom("sanctions").selectAll().where("user_id", "=", hugo.id).execute();
+  expect(await stored()).toMatchObject([{ lifted_at: 0, lifted_by: "0" }]);
+  await site.call(site.admin, "setUserStatus", { user_id: hugo.id, status: "normal" });
+  expect(await stored()).toMatchObject([{ lifted_at: site.app.now(), lifted_by: site.admin.id }]);
+  const { list } = await site.call(site.admin, "staffLog", {});
+  const ending = list.find(({ action }) => action === "person_activate");
+  await site.call(site.admin, "undoAdministration", { id: ending!.id });
+  expect(await stored()).toMatchObject([{ lifted_at: 0, lifted_by: "0" }]);
+});

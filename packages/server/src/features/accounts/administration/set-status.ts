@@ -7,7 +7,14 @@ import type { Admin } from "../../../viewer.ts";
 import { deleteApiKeysOf } from "../../api-keys/index.ts";
 import { logEvents } from "../../event-log/index.ts";
 import { forgetChoices } from "../../notification-choices/index.ts";
-import { endSuspensionAppeals, logStatus, statusFieldsOf, suspendUser, suspensionMail } from "../../sanctions/index.ts";
+import {
+  endSuspensionAppeals,
+  liftSuspension,
+  logStatus,
+  statusFieldsOf,
+  suspendUser,
+  suspensionMail,
+} from "../../sanctions/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { deleteFactors } from "../../two-factor/index.ts";
 import { lockUser, requireActiveAdmin, type UserRow, updateUser } from "../../users/index.ts";
@@ -65,6 +72,7 @@ export async function reactivateUser(app: App, userId: string): Promise<void> {
 
 async function activate(app: App, tx: Tx, user: UserRow, decided_by: string): Promise<void> {
   await confirmEmail(app, tx, user);
+  await liftSuspension(app, tx, user, decided_by);
   await updateUser(tx, user.id, { status: "normal", suspended_at: 0, suspended_until: 0 });
   await endSuspensionAppeals(app, tx, user.id, { decided_by, appeal_status: "granted" });
   await logStatus(app, tx, user, "normal");
