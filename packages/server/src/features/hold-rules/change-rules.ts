@@ -16,7 +16,7 @@ export async function changeRules(
 ): Promise<null> {
   checkMayEdit(app, staff);
   return app.db.write(async (tx) => {
-    const rules = await change(app.settings.get("hold_rules").rules, tx);
+    const rules = await change((await app.settings.lock(tx, "hold_rules")).rules, tx);
     await changeSettings(app, tx, { hold_rules: { rules } }, staff);
     return null;
   });

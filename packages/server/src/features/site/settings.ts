@@ -5,7 +5,7 @@ import {
   type SettingsSection,
   settingsSections,
 } from "@askwell/domain";
-import { type Database, onCommit } from "../../platform/db/index.ts";
+import { type Database, insertIgnore, onCommit } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
 import { type CustomSources, sourcesIn } from "./custom-sources.ts";
 import { listMarkedTags, lockSetting, type MarkedTags, saveSetting } from "./queries.ts";
@@ -13,6 +13,11 @@ import { listMarkedTags, lockSetting, type MarkedTags, saveSetting } from "./que
 /** The site's settings in memory; every server process has its own copy. */
 export interface SiteSettings {
   get<Section extends SettingsSection>(section: Section): Sections[Section];
+  /**
+   * The stored values of a section, which nobody else changes until the transaction ends: what is computed from `get`
+   * may be older, and would take back what others have saved meanwhile.
+   */
+  lock<Section extends SettingsSection>(tx: Tx, section: Section): Promise<Sections[Section]>;
   /**
    * Merges a change into a section and returns the earlier values. `get` has the new ones once the transaction is
    * committed.
@@ -97,6 +102,12 @@ export async function createSettings(db: Database<Tables>): Promise<SiteSettings
 
   return {
     get: (section) => values[section],
+    async lock(tx, section) {
+      // A row that does not exist cannot be locked.
+      await insertIgnore(tx, "settings", { section, value: "{}", updated_at: 0 });
+      const stored = await lockSetting(tx, section);
+      return readSection(section, stored === undefined ? undefined : parse(stored));
+    },
     async save(tx, section, change, now) {
       const stored = await lockSetting(tx, section);
       const before = readSection(section, stored === undefined ? undefined : parse(stored));

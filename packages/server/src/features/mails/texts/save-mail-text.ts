@@ -17,9 +17,12 @@ export async function saveMailText(app: App, admin: Admin, input: Parsed<"saveMa
   if (fields.length > 0) fail("bad_fields", { fields });
   const saved = mailTextOf(app, input);
   const isSame = (text: MailText) => text.template === saved.template && text.language === saved.language;
-  const others = app.settings.get("mail_texts").texts.filter((text) => !isSame(text));
-  const texts = mailParts.some((part) => saved[part] !== "") ? [...others, saved] : others;
-  await app.db.write((tx) => changeSettings(app, tx, { mail_texts: { texts } }, admin));
+  await app.db.write(async (tx) => {
+    const stored = await app.settings.lock(tx, "mail_texts");
+    const others = stored.texts.filter((text) => !isSame(text));
+    const texts = mailParts.some((part) => saved[part] !== "") ? [...others, saved] : others;
+    await changeSettings(app, tx, { mail_texts: { texts } }, admin);
+  });
   return null;
 }
 

@@ -8,8 +8,10 @@ type TextList = readonly PreparedText[];
 
 /** Stores what becomes of the prepared texts; the staff log has it as a change of the settings. */
 export async function changeTexts(app: App, admin: Admin, change: (texts: TextList) => TextList): Promise<null> {
-  const texts = change(app.settings.get("prepared_texts").texts);
-  await app.db.write((tx) => changeSettings(app, tx, { prepared_texts: { texts } }, admin));
+  await app.db.write(async (tx) => {
+    const texts = change((await app.settings.lock(tx, "prepared_texts")).texts);
+    await changeSettings(app, tx, { prepared_texts: { texts } }, admin);
+  });
   return null;
 }
 

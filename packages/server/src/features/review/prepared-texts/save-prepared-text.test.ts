@@ -56,3 +56,12 @@ test("N6 unknown placeholders and languages are named at their fields, and unkno
     expect(error.reason).toBe("error.object.not_found");
   }
 });
+
+test("N7 texts that are saved at the same time are all stored, each with an id of its own", async () => {
+  const before = (await site.call(site.admin, "readPreparedTexts", {})).length;
+  const added = ["one", "two", "three", "four", "five"];
+  await Promise.all(added.map((name) => save({ purpose: "decide", name })));
+  const all = await site.call(site.admin, "readPreparedTexts", {});
+  expect(all).toHaveLength(before + added.length);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+});
