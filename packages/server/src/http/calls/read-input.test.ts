@@ -326,7 +326,7 @@ const otherCalls = `
   saveCustomCodeSettings saveDigest saveDraft saveFilter saveGeneralSettings saveInterfaceSettings saveLegalSettings
   saveMcpSettings saveNotificationChoices saveNotificationConfig savePolicySettings savePrivileges saveProfileSettings
   saveQuestionSettings saveSecuritySettings saveSeoSettings saveSetupSteps saveThemeSettings saveUploadSettings
-  sendActivation tryMailAgain sendToPlugin sendVerification setAnswerStatus setBadgeStatus setCommentStatuses setQuestionStatus setTagStatuses setTagSynonyms
+  sendActivation sendToPlugin sendVerification setAnswerStatus setBadgeStatus setCommentStatuses setQuestionStatus setTagStatuses setTagSynonyms
   setUserPassword setUserRole setUserStatus showBadge startDrill suggestTags switchCollection switchPlugin
   takeBackBadge testChat previewMailText saveMailText sendMailText testMail testOwnChat testPush unbindLogin undoAdministration undoStaffAction unsubscribe voteOnClosing
   unsubscribeAtOnce updateInterface uploadFile uploadPlugin verifyEmail writeInstallConfig`
