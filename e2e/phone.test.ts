@@ -59,6 +59,8 @@ const ownPages = [
   "/admin/badges",
   "/admin/apikeys",
   "/admin/webhooks",
+  "/admin/automation",
+  "/admin/automation/new",
   "/admin/mcp",
   "/admin/ai-settings",
   "/admin/ai-assistant",

@@ -38,6 +38,8 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/admin/comments?query=${part(text)}&username=${part(text)}&after=${part(text)}`,
   (text) => `/admin/tags?query=${part(text)}&kind=${part(text)}&after=${part(text)}`,
   (text) => `/admin/rights?query=${part(text)}&tag=${part(text)}&right=${part(text)}&order=${part(text)}`,
+  (text) => `/admin/automation/new?from=${part(text)}&order=${part(text)}`,
+  (text) => `/admin/automation/${part(text)}?state=${part(text)}`,
   (text) => `/admin/personal-keys?query=${part(text)}&username=${part(text)}&scope=${part(text)}&after=${part(text)}`,
   (text) => `/admin/mails?query=${part(text)}&state=${part(text)}&kind=${part(text)}&after=${part(text)}`,
   (text) => `/admin/files?query=${part(text)}&username=${part(text)}&source=${part(text)}&after=${part(text)}`,

@@ -238,7 +238,7 @@ export const routes: readonly Route[] = [
     screen: "admin/automation",
     guard: "admin",
     frame: "admin",
-    query: ["order", "template", "state", "page"],
+    query: ["order", "from", "state", "page"],
   }),
   route({
     path: "/admin/mail-texts",

@@ -9,7 +9,7 @@ import type { AutomationStateRow } from "./table.ts";
 import { describeTarget, lacksTarget, missingTags, readTargets, type Targets } from "./targets.ts";
 
 type RulesReply = Reply<"automationRules">;
-type ListedRule = RulesReply["list"][number];
+type ListedAutomation = RulesReply["list"][number];
 
 const collator = new Intl.Collator("en", { numeric: true });
 
@@ -25,7 +25,7 @@ export async function automationRules(app: App, admin: Admin): Promise<RulesRepl
     rules.map(({ changed_by }) => changed_by),
   );
   const figures = await readFigures(app);
-  const list = rules.map((rule): ListedRule => {
+  const list = rules.map((rule): ListedAutomation => {
     const { made_by: _, made_at: __, changed_by, actions, ...choices } = rule;
     return {
       ...{ ...choices, events: [...rule.events], tags: [...rule.tags], words: [...rule.words] },
@@ -43,17 +43,17 @@ export async function automationRules(app: App, admin: Admin): Promise<RulesRepl
   };
 }
 
-type Figures = Pick<ListedRule, "acted" | "acted_at" | "waiting" | "failed" | "last_error" | "last_error_at">;
+type RuleFigures = Pick<ListedAutomation, "acted" | "acted_at" | "waiting" | "failed" | "last_error" | "last_error_at">;
 
-const NO_FIGURES: Figures = { acted: 0, acted_at: 0, waiting: 0, failed: 0, last_error: "", last_error_at: 0 };
+const NO_FIGURES: RuleFigures = { acted: 0, acted_at: 0, waiting: 0, failed: 0, last_error: "", last_error_at: 0 };
 
 /** What each rule has done; the last error is read of rules with one. */
-async function readFigures(app: App): Promise<Map<string, Figures>> {
+async function readFigures(app: App): Promise<Map<string, RuleFigures>> {
   const db = app.db.read;
   const counts = await countActions(db);
   const countOf = (ruleId: string, state: string) =>
     Number(counts.find((row) => row.rule_id === ruleId && row.state === state)?.count ?? 0);
-  const figures = new Map<string, Figures>();
+  const figures = new Map<string, RuleFigures>();
   for (const { rule_id, count, last_at } of await countSubjects(db)) {
     const failed = countOf(rule_id, "failed");
     const last = failed > 0 ? await findLastError(db, rule_id) : undefined;
@@ -72,7 +72,10 @@ interface RulePlace {
 }
 
 /** Why a rule does nothing for now; what it lacks shows before it has anything to do. */
-function pauseOf(rule: AutomationRule, { targets, state, now }: RulePlace): Pick<ListedRule, "pause" | "paused_until"> {
+function pauseOf(
+  rule: AutomationRule,
+  { targets, state, now }: RulePlace,
+): Pick<ListedAutomation, "pause" | "paused_until"> {
   if (!rule.enabled) return { pause: "", paused_until: 0 };
   if (lacksTarget(targets, rule)) return { pause: "target", paused_until: 0 };
   if (!state || !isPaused(state, now)) return { pause: "", paused_until: 0 };

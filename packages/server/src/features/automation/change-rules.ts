@@ -9,7 +9,7 @@ import { requireActiveAdmin } from "../users/index.ts";
 import { deleteStates, insertState } from "./queries.ts";
 import { firstState } from "./rule-state.ts";
 
-type StoredRules = readonly AutomationRule[];
+type StoredAutomation = readonly AutomationRule[];
 
 /**
  * Stores what becomes of the rules; the staff log has it as a change of the settings. A rule that is turned on begins
@@ -20,14 +20,14 @@ export async function changeRules(
   app: App,
   tx: Tx,
   admin: Admin,
-  change: (rules: StoredRules) => StoredRules | Promise<StoredRules>,
+  change: (rules: StoredAutomation) => StoredAutomation | Promise<StoredAutomation>,
 ): Promise<void> {
   await requireActiveAdmin(tx, admin.id);
   // Locks them: another process may have changed them since this one has read them.
   const { rules: before } = await app.settings.save(tx, "automation", {}, app.now());
   const rules = await change(before);
   await changeSettings(app, tx, { automation: { rules } }, admin);
-  const isOn = (list: StoredRules, id: string) => list.some((rule) => rule.id === id && rule.enabled);
+  const isOn = (list: StoredAutomation, id: string) => list.some((rule) => rule.id === id && rule.enabled);
   const ids = [...new Set([...before, ...rules].map(({ id }) => id))];
   await deleteStates(
     tx,
@@ -38,7 +38,7 @@ export async function changeRules(
 }
 
 /** The rule with the id; fails with `object_not_found` without one. */
-export function ruleIn(rules: StoredRules, id: string): AutomationRule {
+export function ruleIn(rules: StoredAutomation, id: string): AutomationRule {
   return rules.find((rule) => rule.id === id) ?? fail("object_not_found");
 }
 

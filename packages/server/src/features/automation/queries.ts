@@ -87,17 +87,17 @@ export async function hasDueAction(db: Db, now: number): Promise<boolean> {
   return (await first.executeTakeFirst()) !== undefined;
 }
 
-export type ActionKey = Pick<AutomationActionRow, "rule_id" | "subject" | "step">;
+export type AutomationActionKey = Pick<AutomationActionRow, "rule_id" | "subject" | "step">;
 
 /** Locks an action until the transaction ends. */
-export async function lockAction(tx: Tx, { rule_id, subject, step }: ActionKey) {
+export async function lockAction(tx: Tx, { rule_id, subject, step }: AutomationActionKey) {
   const rows = tx.selectFrom("automation_actions").selectAll().where("rule_id", "=", rule_id);
   return forUpdate(rows.where("subject", "=", subject).where("step", "=", step)).executeTakeFirst();
 }
 
 export async function updateAction(
   tx: Tx,
-  { rule_id, subject, step }: ActionKey,
+  { rule_id, subject, step }: AutomationActionKey,
   change: Partial<AutomationActionRow>,
 ): Promise<void> {
   await tx
@@ -112,7 +112,7 @@ export async function updateAction(
 /** Queues failed actions of a rule: one, or all. */
 export async function requeueActions(
   tx: Tx,
-  { ruleId, key, now }: { ruleId: string; key: Pick<ActionKey, "subject" | "step"> | undefined; now: number },
+  { ruleId, key, now }: { ruleId: string; key: Pick<AutomationActionKey, "subject" | "step"> | undefined; now: number },
 ): Promise<void> {
   const failed = tx
     .updateTable("automation_actions")

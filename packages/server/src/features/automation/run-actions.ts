@@ -32,9 +32,17 @@ async function runBatch(app: App): Promise<boolean> {
   const claim = { now: app.now(), heldUntil: app.now() + HOLD_S, limit: BATCH };
   const rows = await app.db.write((tx) => claimActions(tx, claim));
   // What leaves the site comes first: a slow receiver delays no other one, and a post is sent before it is held.
-  await Promise.all(rows.filter(isOutside).map((row) => runOne(app, row)));
-  for (const row of rows) if (!isOutside(row)) await runOne(app, row);
+  const threads = Map.groupBy(rows.filter(isOutside), ({ thread_id }) => thread_id);
+  await Promise.all([...threads.values()].map((own) => runInOrder(app, own)));
+  await runInOrder(
+    app,
+    rows.filter((row) => !isOutside(row)),
+  );
   return rows.length > 0;
+}
+
+async function runInOrder(app: App, rows: readonly AutomationActionRow[]): Promise<void> {
+  for (const row of rows) await runOne(app, row);
 }
 
 const isOutside = ({ kind, target }: AutomationActionRow) =>

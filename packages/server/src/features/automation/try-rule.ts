@@ -28,7 +28,7 @@ interface TrialMatch {
   readonly event: string;
 }
 
-interface Trial {
+interface RuleTrial {
   readonly checked: number;
   readonly is_complete: boolean;
   readonly matches: readonly TrialMatch[];
@@ -57,7 +57,7 @@ export async function tryAutomationRule(
 }
 
 /** The events of the log, the last first; each post counts once where the rule acts once for it. */
-async function tryEvents(app: App, db: Db, rule: AutomationChoices, isMet: PostMatcher): Promise<Trial> {
+async function tryEvents(app: App, db: Db, rule: AutomationChoices, isMet: PostMatcher): Promise<RuleTrial> {
   const since = app.now() - AUTOMATION_TRIAL_DAYS * DAY_S;
   const types: ReadonlySet<string> = new Set(rule.events);
   const matches = new Map<string, TrialMatch>();
@@ -84,7 +84,7 @@ async function tryEvents(app: App, db: Db, rule: AutomationChoices, isMet: PostM
 }
 
 /** Questions that had no answer so many hours after they were asked, the last first. */
-async function tryUnanswered(app: App, db: Db, rule: AutomationChoices, isMet: PostMatcher): Promise<Trial> {
+async function tryUnanswered(app: App, db: Db, rule: AutomationChoices, isMet: PostMatcher): Promise<RuleTrial> {
   const wait = rule.hours * HOUR_S;
   const until = app.now() - wait;
   const since = app.now() - AUTOMATION_TRIAL_DAYS * DAY_S - wait;

@@ -130,6 +130,7 @@ export async function listByPrefix(
     .execute();
 }
 
+/** Moderators and administrators. */
 export async function listStaff(db: Db): Promise<UserRow[]> {
   return db
     .selectFrom("users")

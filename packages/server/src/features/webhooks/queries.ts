@@ -6,6 +6,7 @@ import type { WebhookDeliveryRow, WebhookRow } from "./table.ts";
 /** States of deliveries that have not ended. */
 const OPEN = ["waiting", "behind"];
 
+/** All endpoints. */
 export async function listWebhooks(db: Db): Promise<WebhookRow[]> {
   return db.selectFrom("webhooks").selectAll().orderBy("id").execute();
 }
@@ -16,6 +17,7 @@ export async function listActiveIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The endpoint with the id. */
 export async function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
   return db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -44,11 +44,9 @@ export function DryRun({ result: { checked, is_complete, matched, newest }, isOu
                 <span className={styles.post}>
                   {post.person && <PersonLink person={post.person} size={16} />}
                   <RelativeTime at={post.at} />
-                  <span>
-                    {post.event === "unanswered"
-                      ? t("automation.triggers.unanswered")
-                      : t(`automation.event_of.${eventKey(post.event as EventType)}`)}
-                  </span>
+                  {post.event !== "unanswered" && (
+                    <span>{t(`automation.event_of.${eventKey(post.event as EventType)}`)}</span>
+                  )}
                 </span>
               </li>
             ))}

@@ -9,13 +9,13 @@ import {
 } from "@askwell/domain";
 import type { Formats, Translate } from "@askwell/i18n";
 
-type RuleList = Reply<"automationRules">;
+type AutomationList = Reply<"automationRules">;
 
 /** A rule as the list contains it. */
-export type AutomationRuleItem = RuleList["list"][number];
+export type AutomationRuleItem = AutomationList["list"][number];
 
 /** What the actions of a rule can be about. */
-export type ActionTargets = Pick<RuleList, "webhooks" | "chats">;
+export type ActionTargets = Pick<AutomationList, "webhooks" | "chats">;
 
 /** What the form of a rule contains: lists as lines, numbers as they are typed. */
 export interface AutomationValues {
@@ -114,7 +114,7 @@ export function sentActions(values: AutomationValues, { adding }: AutomationTags
   ];
 }
 
-interface Messages {
+interface SummaryMessages {
   readonly t: Translate;
   readonly formats: Formats;
 }
@@ -123,7 +123,7 @@ interface Messages {
 const NAMED_EVENTS = 3;
 
 /** When a rule acts, in words: the trigger and each condition. */
-export function whenSummary(rule: AutomationRuleItem, { t, formats }: Messages): string[] {
+export function whenSummary(rule: AutomationRuleItem, { t, formats }: SummaryMessages): string[] {
   const { trigger, events, hours, score, tags, words, account_days, below_rank } = rule;
   const named =
     events.length > NAMED_EVENTS

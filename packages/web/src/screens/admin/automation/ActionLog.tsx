@@ -38,7 +38,7 @@ export function ActionLog({ rule: { id, failed }, filter, page, count, list }: A
     current: value === filter,
   }));
   return (
-    <section aria-label={t("automation.log")}>
+    <div id="log">
       <div className={styles.log}>
         <h2>{t("automation.log")}</h2>
         {failed > 0 && (
@@ -58,7 +58,7 @@ export function ActionLog({ rule: { id, failed }, filter, page, count, list }: A
         </AdminTable>
       )}
       <Pager page={page} pageSize={PAGE_SIZE} count={count} />
-    </section>
+    </div>
   );
 }
 

@@ -90,9 +90,19 @@ export function RuleEditor({ rule, template, targets, children }: RuleEditorProp
       <PageHead
         title={rule ? <bdi>{rule.name}</bdi> : t("hold_rules.new_title")}
         lead={
-          <a href="/admin/automation" className="touch-target">
-            {t("hold_rules.back")}
-          </a>
+          <>
+            <a href="/admin/automation" className="touch-target">
+              {t("hold_rules.back")}
+            </a>
+            {rule && (
+              <>
+                {" · "}
+                <a href="#log" className="touch-target">
+                  {t("automation.log")}
+                </a>
+              </>
+            )}
+          </>
         }
       />
       {rule && rule.pause !== "" && (

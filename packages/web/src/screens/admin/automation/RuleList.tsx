@@ -83,7 +83,7 @@ export function Templates() {
       <ul className={styles.templates}>
         {templateNames.map((name) => (
           <li key={name}>
-            <a href={`/admin/automation/new?template=${name}`}>{t(`automation.template.${name}`)}</a>
+            <a href={`/admin/automation/new?from=${name}`}>{t(`automation.template.${name}`)}</a>
           </li>
         ))}
       </ul>

@@ -7,14 +7,14 @@ import { PauseNote } from "../../../components/automation/PauseNote.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 
-interface RuleRowProps {
+interface AutomationRowProps {
   readonly rule: AutomationRuleItem;
 }
 
 const listed = (parts: readonly string[]) => parts.map((part) => <li key={part}>{part}</li>);
 
 /** A rule: when it acts, what it does, and what it has done. */
-export function RuleRow({ rule }: RuleRowProps) {
+export function RuleRow({ rule }: AutomationRowProps) {
   const messages = useMessages();
   const { t } = messages;
   const { id, name, enabled, pause } = rule;
@@ -27,7 +27,7 @@ export function RuleRow({ rule }: RuleRowProps) {
         </a>
         <ul className={styles.parts}>{listed(whenSummary(rule, messages))}</ul>
       </td>
-      <td>
+      <td className={styles.wide}>
         <ul className={styles.parts}>{listed(thenSummary(rule, t))}</ul>
       </td>
       <td>
@@ -66,7 +66,7 @@ function Acted({ of: { acted, acted_at, waiting, failed, last_error } }: { reado
   );
 }
 
-function RuleActions({ rule: { id, name, enabled } }: RuleRowProps) {
+function RuleActions({ rule: { id, name, enabled } }: AutomationRowProps) {
   const t = useT();
   const { feedback } = useServices();
   const turn = useAdminCall("switchAutomationRule");

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 
-type RuleList = Reply<"automationRules">;
-type Rule = RuleList["list"][number];
+type RulesPage = Reply<"automationRules">;
+type Rule = RulesPage["list"][number];
 
 const waiting: Rule = {
   ...{ id: "7", name: "No answer", enabled: true, version: 5, trigger: "unanswered", events: [], hours: 24, score: 0 },
@@ -65,7 +65,7 @@ test("AR8 a rule from an example is tried and saved with its actions", async () 
     }),
     saveAutomationRule: () => ({ id: "9" }),
   };
-  const { user, inputsOf } = await openRules("/admin/automation/new?template=unanswered", [], more);
+  const { user, inputsOf } = await openRules("/admin/automation/new?from=unanswered", [], more);
   await user.click(screen.getByRole("checkbox", { name: "Office" }));
   await user.type(screen.getByRole("textbox", { name: "Mail to" }), "mira{Enter}office@example.com");
   await user.click(screen.getByRole("checkbox", { name: "All moderators" }));

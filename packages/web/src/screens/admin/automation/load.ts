@@ -13,7 +13,7 @@ export async function load({ api, params, query }: LoadContext) {
   const id = params.ruleId ?? "";
   const rules = await api.automationRules({});
   const sorting = sortings.find((each) => each === query.get("order")) ?? "name";
-  const template = templateNames.find((each) => each === query.get("template")) ?? null;
+  const template = templateNames.find((each) => each === query.get("from")) ?? null;
   const rule = rules.list.find((each) => each.id === id) ?? null;
   if (!rule) {
     if (id !== "" && id !== "new") throw new PageError(404);

@@ -1,130 +1,32 @@
-import { definePlugin, type NotificationDelivery } from "@askwell/plugin-kit";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
-import { isGenuine, webhookReceiver } from "../../../testing/webhooks/webhook-receiver.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { automationSite, to } from "../../../testing/webhooks/automation-site.ts";
+import { isGenuine } from "../../../testing/webhooks/webhook-receiver.ts";
 import { continueAutomation } from "./index.ts";
 
-type TestReceiver = Awaited<ReturnType<typeof webhookReceiver>>;
-type SentRule = Parameters<typeof site.call<"saveAutomationRule">>[2];
-type SentAction = NonNullable<SentRule["actions"]>[number];
+const opened = await automationSite();
+const {
+  site,
+  fixtures,
+  ann,
+  bob,
+  mona,
+  receiver,
+  webhook,
+  secret,
+  sent,
+  subjects,
+  save,
+  ruleOf,
+  actionsOf,
+  ask,
+  tagsOf,
+  run,
+} = opened;
 
-const sent: NotificationDelivery[] = [];
-const chat = definePlugin({
-  ...{ slug_name: "scripted", kind: "notification", version: "1.0.0", name: { en_US: "Scripted" } },
-  description: { en_US: "" },
-  notification: {
-    siteChannel: () => ({ events: [], tags: [] }),
-    notify: async (_, delivery) => {
-      sent.push(delivery);
-      return { delivered: true };
-    },
-  },
-});
+afterEach(opened.clear);
+afterAll(opened.close);
 
-let site: TestSite;
-let fixtures: ReturnType<typeof createFixtures>;
-let ann: TestPerson;
-let bob: TestPerson;
-let mona: TestPerson;
-let receiver: TestReceiver;
-let webhook: string;
-let secret: string;
-
-beforeAll(async () => {
-  site = await testSite({ plugins: [chat] });
-  fixtures = createFixtures(site);
-  ann = await site.person("ann", { rank: 500 });
-  bob = await site.person("bob", { rank: 20 });
-  mona = await site.person("mona", { role_id: 3 });
-  receiver = await webhookReceiver();
-  const api = { personal_keys: false, key_calls_per_minute: 600, webhook_private_hosts: ["127.0.0.1"] };
-  await site.call(site.admin, "saveApiSettings", api);
-  const endpoint = {
-    name: "Office",
-    url: receiver.url,
-    events: ["tag.merged" as const],
-    tags: [],
-    fields: "all" as const,
-  };
-  ({ id: webhook, secret } = await site.call(site.admin, "createWebhook", endpoint));
-  await fixtures.tag("general");
-  await fixtures.tag("tea");
-  await site.call(site.admin, "switchPlugin", { plugin_slug_name: "scripted", enabled: true });
-  await site.settle();
-});
-afterAll(async () => {
-  receiver.close();
-  await site.close();
-});
-afterEach(async () => {
-  for (const { id } of await rules()) await site.call(site.admin, "deleteAutomationRule", { id });
-  receiver.answer(() => 204);
-  receiver.received.length = 0;
-  sent.length = 0;
-});
-
-const asked = { trigger: "event", events: ["question.created"] };
-const rules = async () => (await site.call(site.admin, "automationRules", {})).list;
-const to = (kind: SentAction["kind"], target = ""): SentAction => ({ kind, target });
-const fields = (more: Partial<SentRule> = {}): SentRule => ({
-  ...{ id: "", version: 0, name: "A rule", enabled: true, ...asked, actions: [to("webhook", webhook)] },
-  ...more,
-});
-const save = async (more: Partial<SentRule> = {}) =>
-  (await site.call(site.admin, "saveAutomationRule", fields(more))).id;
-const ruleOf = async (id: string) => (await rules()).find((rule) => rule.id === id)!;
-const actionsOf = async (id: string) => (await site.call(site.admin, "automationActions", { id })).list;
-const ask = async (more: object = {}) => (await fixtures.question({ by: ann, tags: ["general"], ...more })).id;
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body));
-const subjects = () => bodies().map(({ data }) => data.question.id);
-const run = async (seconds = 0) => {
-  site.wait(seconds);
-  await site.settle();
-  await continueAutomation(site.app);
-  await site.settle();
-};
-const tagsOf = async (id: string) => {
-  const { tags } = await site.call(site.admin, "questionInfo", { id });
-  return (tags ?? []).map(({ slug_name }) => slug_name).sort();
-};
-
-test("AR1 rules are added, changed, turned off and deleted, listed by name, and as CSV", async () => {
-  const second = await save({ name: " Tea ", tags: ["TEA"], words: ["kettle", " kettle "] });
-  const first = await save({ name: "Answers", events: ["answer.created"], enabled: false });
-  const list = await rules();
-  expect(list.map(({ id, name, enabled }) => [id, name, enabled])).toEqual([
-    [first, "Answers", false],
-    [second, "Tea", true],
-  ]);
-  expect(list[1]).toMatchObject({ tags: ["tea"], words: ["kettle"], per_hour: 100, repeat: "post", pause: "" });
-  expect(list[1]?.actions).toEqual([{ kind: "webhook", target: webhook, name: "Office", is_missing: false }]);
-  expect(list[1]?.changed_by?.username).toBe(site.admin.username);
-  await site.call(site.admin, "switchAutomationRule", { id: second, enabled: false });
-  expect((await ruleOf(second)).enabled).toBe(false);
-  const { csv } = await site.call(site.admin, "exportAutomationRules", {});
-  expect(csv).toContain("Answers");
-  await site.call(site.admin, "deleteAutomationRule", { id: first });
-  expect(await rules()).toHaveLength(1);
-  for (const call of ["deleteAutomationRule", "switchAutomationRule", "automationActions"] as const)
-    expect((await site.error(site.admin, call, { id: first, enabled: true })).reason).toBe("error.object.not_found");
-});
-
-test("AR2 AR4 what a rule cannot be about is refused with its field", async () => {
-  const problem = async (more: Partial<SentRule>) => {
-    const { data } = await site.error(site.admin, "saveAutomationRule", fields(more));
-    return (data as { error_field: string }[]).map(({ error_field }) => error_field);
-  };
-  expect(await problem({ events: [] })).toEqual(["events"]);
-  expect(await problem({ trigger: "score_at_least", events: ["question.created"] })).toEqual(["events"]);
-  expect(await problem({ trigger: "unanswered", events: [] })).toEqual(["hours"]);
-  expect(await problem({ tags: ["nowhere"] })).toEqual(["tags"]);
-  expect(await problem({ actions: [] })).toEqual(["actions"]);
-  expect(await problem({ actions: [to("webhook", "999")] })).toEqual(["actions.webhook"]);
-  expect(await problem({ actions: [to("chat", "nowhere")] })).toEqual(["actions.chat"]);
-  expect(await problem({ actions: [to("mail", "@nobody")] })).toEqual(["actions.mail"]);
-  expect(await problem({ actions: [to("assign", "a@example.com")] })).toEqual(["actions.assign"]);
-  expect(await problem({ actions: [to("tag", "nowhere")] })).toEqual(["actions.tag"]);
-});
 
 test("AR3 AR4 a post that meets all conditions goes to the webhook, signed, once", async () => {
   const id = await save({ tags: ["tea"], words: ["kettle"], below_rank: 1000 });
@@ -322,10 +224,10 @@ test("AR6 a rule that acts too often pauses until the hour is over, and loses no
   const id = await save({ per_hour: 2 });
   const questions = [await ask(), await ask(), await ask()];
   await run();
-  expect(subjects()).toEqual(questions.slice(0, 2));
+  expect(subjects().sort()).toEqual(questions.slice(0, 2));
   expect(await ruleOf(id)).toMatchObject({ pause: "limit", acted: 2 });
   await run(3601);
-  expect(subjects()).toEqual(questions);
+  expect(subjects().sort()).toEqual(questions);
   expect(await ruleOf(id)).toMatchObject({ pause: "", acted: 3 });
 });
 
@@ -364,45 +266,4 @@ test("AR7 a rule pauses when what it names is deleted, and goes on when it is ch
   await save({ id, version: paused.version });
   await run();
   expect(subjects()).toEqual([question]);
-});
-
-test("AR8 a dry run says what would have matched, and does nothing", async () => {
-  const trial = async (more: Partial<SentRule>) => {
-    const { id: _, version: __, name: ___, enabled: ____, actions: _____, ...choices } = fields(more);
-    return site.call(site.admin, "tryAutomationRule", choices);
-  };
-  const question = await ask({ content: "A rare samovar is what I want." });
-  await run();
-  const tried = await trial({ words: ["samovar"] });
-  expect(tried).toMatchObject({ matched: 1, is_complete: true });
-  expect(tried.newest[0]).toMatchObject({
-    object_id: question,
-    event: "question.created",
-    person: { username: "ann" },
-  });
-  site.wait(7200);
-  const unanswered = { trigger: "unanswered" as const, events: [], hours: 1, words: ["samovar"] };
-  expect(await trial(unanswered)).toMatchObject({ matched: 1, newest: [{ object_id: question }] });
-  await fixtures.answer({ by: bob, to: question });
-  expect(await trial(unanswered)).toMatchObject({ matched: 1 });
-  expect(await trial({ ...unanswered, hours: 5 })).toMatchObject({ matched: 0 });
-  expect([receiver.received, await rules()]).toEqual([[], []]);
-});
-
-test("AR9 of two changes that were begun together the later one is refused, and changes can be undone", async () => {
-  const id = await save();
-  const { version } = await ruleOf(id);
-  await save({ id, version, name: "The first change" });
-  const error = await site.error(site.admin, "saveAutomationRule", fields({ id, version, name: "The second change" }));
-  expect(error.reason).toBe("error.common.changed_since");
-  expect((await ruleOf(id)).name).toBe("The first change");
-  const [entry] = (await site.call(site.admin, "staffLog", {})).list;
-  expect(entry).toMatchObject({ action: "settings_change", can_undo: true });
-  await site.call(site.admin, "undoAdministration", { id: entry!.id });
-  expect((await ruleOf(id)).name).toBe("A rule");
-});
-
-test("AR9 only administrators see and change rules", async () => {
-  expect((await site.error(mona, "automationRules", {})).code).toBe(403);
-  expect((await site.error(mona, "saveAutomationRule", fields())).code).toBe(403);
 });
