@@ -26,10 +26,9 @@ export interface SentRule {
 /** What a rule does, as it is sent. */
 export const to = (kind: string, target = "") => ({ kind, target });
 
-/** A site with people, tags, a webhook and a chat for tests of automation rules. */
-export async function automationSite() {
-  const sent: NotificationDelivery[] = [];
-  const chat = definePlugin({
+/** A chat that collects what it gets. */
+const chatTo = (sent: NotificationDelivery[]) =>
+  definePlugin({
     ...{ slug_name: "scripted", kind: "notification", version: "1.0.0", name: { en_US: "Scripted" } },
     description: { en_US: "" },
     notification: {
@@ -40,7 +39,11 @@ export async function automationSite() {
       },
     },
   });
-  const site = await testSite({ plugins: [chat] });
+
+/** A site with people, tags, a webhook and a chat for tests of automation rules. */
+export async function automationSite() {
+  const sent: NotificationDelivery[] = [];
+  const site = await testSite({ plugins: [chatTo(sent)] });
   const fixtures = createFixtures(site);
   const ann = await site.person("ann", { rank: 500 });
   const bob = await site.person("bob", { rank: 20 });

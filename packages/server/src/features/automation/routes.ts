@@ -1,9 +1,9 @@
 import type { FieldChecks, Handlers } from "../../handler.ts";
+import { automationActions } from "./automation-actions.ts";
 import { automationRules } from "./automation-rules.ts";
 import { deleteAutomationRule } from "./delete-rule.ts";
 import { exportAutomationRules } from "./export-rules.ts";
 import { retryAutomationActions } from "./retry-actions.ts";
-import { automationActions } from "./rule-actions.ts";
 import { choiceProblems, ruleProblems, saveAutomationRule } from "./save-rule.ts";
 import { switchAutomationRule } from "./switch-rule.ts";
 import { tryAutomationRule } from "./try-rule.ts";
