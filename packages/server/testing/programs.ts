@@ -112,7 +112,10 @@ export async function openForPrograms(site: TestSite, { registration = false } =
     return { place: reply.headers.get("location") ?? `${reply.status} ${await reply.text()}`, verifier };
   };
   const decide: ProgramSite["decide"] = async (browser, page, decision, more = {}) => {
-    const html = await (await browser.get(page)).text();
+    const shown = await browser.get(page);
+    const html = await shown.text();
+    const remembered = shown.headers.get("location");
+    if (remembered) return (await browser.get(remembered)).headers.get("location") ?? "";
     const proof = / name="proof" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const reply = await browser.post(page, { proof, decision, ...more });
     const next = reply.headers.get("location") ?? "";

@@ -270,7 +270,7 @@ export const routes: readonly Route[] = [
     guard: "admin",
     frame: "admin",
   }),
-  route({ path: "/admin/:page", screen: "admin/settings", guard: "admin", frame: "admin" }),
+  route({ path: "/admin/:page", screen: "admin/settings", guard: "admin", frame: "admin", query: ["page"] }),
   route({ path: "/help", screen: "help/start" }),
   route({ path: "/help/formatting", screen: "help/formatting" }),
   route({ path: "/help/search", screen: "help/search" }),

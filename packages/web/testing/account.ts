@@ -80,6 +80,7 @@ export function openSettings(page: string, account = accountFixture(), server: C
       readMailPause: () => ({ paused_at: 0, address: "ada@example.com", cause: "bounced", answer: "" }),
       readDigest: () => ({ frequency: "off", day: 1, hour: 8, time_zone: "UTC", next_at: 0 }),
       ownKeys: () => ({ is_allowed: false, scopes: [], is_posting_allowed: false, keys: [] }),
+      connectedPrograms: () => ({ is_allowed: false, list: [] }),
       ownFactors: () => ({
         authenticator: false,
         passkeys: [],

@@ -3,7 +3,14 @@ export { registrationOf } from "./client-metadata.ts";
 export { connectionProof } from "./connection-request.ts";
 export { CONSENT_PATH, createProviders } from "./provider.ts";
 export { type RequestedAccess, requestedAccess } from "./requested-access.ts";
-export { isApiScope, isIdentityScope, resourceAddress, resourceAt, scopesOfResource } from "./resources.ts";
+export {
+  isApiScope,
+  isIdentityScope,
+  offeredScopes,
+  resourceAddress,
+  resourceAt,
+  scopesOfResource,
+} from "./resources.ts";
 export { tidyConnections } from "./tidy.ts";
 export {
   INVALID_TOKEN,

@@ -21,6 +21,8 @@ export interface RequestedAccess {
   readonly others: readonly string[];
   /** It wants the person to be asked even if they have allowed it before. */
   readonly asksAnew: boolean;
+  /** How long ago the person may have logged in, in seconds; undefined without a limit. */
+  readonly maxAgeS: number | undefined;
 }
 
 type RequestParams = Readonly<Record<string, unknown>>;
@@ -47,6 +49,7 @@ export async function requestedAccess(app: App, db: Db, member: Member, request:
     ...{ client, resources, address: String(params.redirect_uri) },
     scopes: asked.filter(isGrantable),
     others: asked.filter((scope) => !isGrantable(scope)),
+    maxAgeS: params.max_age === undefined ? undefined : Number(params.max_age),
     asksAnew: wordsIn(params.prompt).some((prompt) => prompt === "consent" || prompt === "login"),
   };
 }

@@ -27,3 +27,11 @@ export const isIdentityScope = (scope: string): scope is IdentityScope =>
 /** The words of a text that are separated by spaces. */
 export const wordsIn = (text: unknown): string[] =>
   typeof text === "string" ? text.split(" ").filter((word) => word !== "") : [];
+
+/** The scopes of an interface that a program can use at the moment. */
+export function offeredScopes(app: App, resource: Resource): ApiScope[] {
+  const scopes = scopesOfResource(resource);
+  return resource === "api" || app.settings.get("mcp").program_writing
+    ? scopes
+    : scopes.filter((scope) => scope === "mcp:read");
+}

@@ -3,7 +3,7 @@ import { type ApiKeyRow, findApiKeyById, findKeyOf, narrowedKey } from "../api-k
 import { MCP_PATH } from "../site/index.ts";
 import { findClient } from "./queries.ts";
 import { findRecord, recordId } from "./records.ts";
-import { resourceAddress, wordsIn } from "./resources.ts";
+import { offeredScopes, resourceAddress, wordsIn } from "./resources.ts";
 
 /** How the tokens of connected programs look: unlike those of sessions, and unlike keys. */
 const TOKEN_FORM = /^[\w-]{43}$/;
@@ -23,7 +23,7 @@ export function mcpChallenge(app: App, token: string): string {
   const parts = [
     ...(isProgramToken(token) ? ['error="invalid_token"'] : []),
     `resource_metadata="${app.settings.get("general").site_url}${RESOURCE_METADATA_PATH}${MCP_PATH}"`,
-    'scope="mcp:read"',
+    `scope="${offeredScopes(app, "mcp").join(" ")}"`,
   ];
   return `Bearer ${parts.join(", ")}`;
 }

@@ -319,7 +319,7 @@ const otherCalls = `
   flagPost follow followMailLink sendAppeal followTags ignoreTag installPlugin installSite claimQueueItem
   decideQueueItem endReviewPause deleteHoldRule moveHoldRule switchHoldRule changeOwnKey changeScopedKey
   deletePersonalKeys trustPersonalKey grantRights endGrants
-  inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeQuestion mergeTags moveComments movePreparedText muteQuestion operateQuestion postAnswer mergeAccounts react
+  inviteToAnswer liftRestriction loginByEmail markSameQuestion mergeQuestion mergeTags moveComments movePreparedText muteQuestion operateQuestion postAnswer mergeAccounts saveProgramSettings addProgram changeProgram rotateProgramSecret deleteProgram disconnectProgram react
   readAllNotifications readNotification readNotifications recoverAnswer recoverQuestion recoverTag removeEverything removeFactor
   removePlugin removePushDevice renderPost renewRecoveryCodes reopenQuestion replacePassword reportPluginError
   requestPasswordReset resetFactors restartChat restartOwnChat retryFailedJobs rollBackPlugin saveAvatarSettings saveBrandingSettings

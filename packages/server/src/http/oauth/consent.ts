@@ -149,6 +149,10 @@ async function allowed(
   member: Member,
   access: RequestedAccess,
 ): Promise<OidcDecision> {
+  const session = await currentSession(app, member);
+  if (!session) fail("not_signed_in");
+  if (access.maxAgeS !== undefined && session.created_at + access.maxAgeS < app.now())
+    return { error: "login_required", error_description: "the person has logged in longer ago than max_age" };
   const grant = new provider.Grant({ accountId: member.id, clientId: access.client.id });
   grant.addOIDCScope([...access.scopes.filter(isIdentityScope), "offline_access"].join(" "));
   for (const address of access.resources) {
@@ -160,8 +164,6 @@ async function allowed(
   }
   const denied = access.others.filter((scope) => !isApiScope(scope) && scope !== "offline_access");
   if (denied.length > 0) grant.rejectOIDCScope(denied.join(" "));
-  const session = await currentSession(app, member);
-  if (!session) fail("not_signed_in");
   const login = { accountId: member.id, remember: false, ts: session.created_at };
   return { login, consent: { grantId: await grant.save() } };
 }

@@ -4,11 +4,11 @@ import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import {
   createProviders,
+  offeredScopes,
   RESOURCE_METADATA_PATH,
   registrationOf,
   resourceAddress,
   resourceAt,
-  scopesOfResource,
 } from "../../features/oauth/index.ts";
 import { tryConsume } from "../../features/rate-limits/index.ts";
 import { errorEnvelope } from "../calls/envelope.ts";
@@ -160,7 +160,7 @@ function sendResourceMetadata(app: App, reply: FastifyReply, resource: "api" | "
   reply.headers({ "access-control-allow-origin": "*", "cache-control": "no-store" }).send({
     resource: resourceAddress(app, resource),
     authorization_servers: [app.settings.get("general").site_url],
-    scopes_supported: scopesOfResource(resource),
+    scopes_supported: offeredScopes(app, resource),
     bearer_methods_supported: ["header"],
     resource_name: app.settings.get("general").name,
   });

@@ -28,22 +28,42 @@ async function loadPlugin(api: Api, slug: string) {
   return { slug, name, description, fields: config_fields, chats };
 }
 
-export async function load({ api, params }: LoadContext) {
+/** Registered programs per page. */
+export const PROGRAMS_SIZE = 20;
+
+async function loadPrograms(api: Api, query: URLSearchParams) {
+  const page = Number(query.get("page") ?? "1") || 1;
+  return { page, of: await api.registeredPrograms({ page, page_size: PROGRAMS_SIZE }) };
+}
+
+export async function load({ api, params, query }: LoadContext) {
   const name = params.page ?? "";
   const page = settingForm(name);
   if (!page) return { kind: "plugin", ...(await loadPlugin(api, name)) } as const;
   const read = api[page.read] as (input: InputOf<"readGeneralSettings">) => Promise<unknown>;
-  const [stored, changes, choices, backups, received] = await Promise.all([
+  const [stored, changes, choices, backups, received, programs] = await Promise.all([
     read({}),
     api.settingChanges({ page: page.page }),
     loadChoices(api, page),
     page.name === "backups" ? api.backups({}) : null,
     page.name === "replies" ? api.receivedMails({}) : null,
+    page.name === "programs" ? loadPrograms(api, query) : null,
   ]);
   const values = valuesOf(page, stored as Record<string, unknown>);
   const mcp = page.name === "mcp" ? (stored as Reply<"readMcpSettings">) : null;
   const webhook = page.name === "replies" ? (stored as Reply<"readReplySettings">).webhook_url : "";
-  return { kind: "page", page: page.name, values, changes, choices, backups, mcp, received, webhook } as const;
+  return {
+    kind: "page",
+    page: page.name,
+    values,
+    changes,
+    choices,
+    backups,
+    mcp,
+    received,
+    webhook,
+    programs,
+  } as const;
 }
 
 export type LoadedPage = Extract<Awaited<ReturnType<typeof load>>, { kind: "page" }>;

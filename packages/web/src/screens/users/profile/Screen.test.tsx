@@ -72,6 +72,7 @@ function api(address: URL): Api {
     pushDevices: async () => ({ devices: [] }),
     ownSessions: async () => [],
     mutedQuestions: noPage,
+    connectedPrograms: async () => ({ is_allowed: false, list: [] }),
     ownFactors: async () => ({
       authenticator: true,
       passkeys: [{ id: "k1", name: "Steel key", created_at: 7, last_used_at: 0 }],
