@@ -99,7 +99,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   registerDocuments(server, app, built);
   const importMap = () => options.pages?.renderer.importMap(modulesOf(app), app.settings.basePath) ?? "";
   registerDrawingFrame(server, app, { script: built.drawingFrame, importMap, fallback: page });
-
   server.setNotFoundHandler((request, reply) =>
     isFormOfPage(request)
       ? reply.redirect(request.url, 303)

@@ -27,6 +27,7 @@ export async function findApiKey(db: Db, hash: string, now: number): Promise<Api
     .executeTakeFirst();
 }
 
+/** The key with an id, of any kind. */
 export async function findApiKeyById(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   return db.selectFrom("api_keys").selectAll().where("id", "=", String(id)).executeTakeFirst();
 }
@@ -68,6 +69,7 @@ export async function deleteApiKeyById(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("api_keys").where("id", "=", id).execute();
 }
 
+/** Deletes keys with their logs of uses. */
 export async function deleteApiKeysById(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const batch of idBatches(ids)) {
     await tx.deleteFrom("api_key_uses").where("key_id", "in", batch).execute();

@@ -28,7 +28,7 @@ export async function addProgram(app: App, admin: Admin, input: Parsed<"addProgr
       auth_method: secret === "" ? "none" : "client_secret_basic",
       grants: "authorization_code refresh_token",
     });
-    await logProgram(app, tx, admin, "program_add", `${input.name} (${input.scopes.join(" ")})`);
+    await logProgram(app, tx, admin, { action: "program_add", note: `${input.name} (${input.scopes.join(" ")})` });
   });
   return { id, secret };
 }

@@ -14,7 +14,10 @@ export async function changeProgram(app: App, admin: Admin, input: Parsed<"chang
     const { id } = required(await findClient(tx, input.id), "object_not_found");
     await updateClient(tx, id, programColumns(input));
     const trust = input.is_trusted ? ", trusted" : "";
-    await logProgram(app, tx, admin, "program_change", `${input.name} (${input.scopes.join(" ")}${trust})`);
+    await logProgram(app, tx, admin, {
+      action: "program_change",
+      note: `${input.name} (${input.scopes.join(" ")}${trust})`,
+    });
   });
   return null;
 }

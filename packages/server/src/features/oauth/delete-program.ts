@@ -17,7 +17,7 @@ export async function deleteProgram(app: App, admin: Admin, input: Parsed<"delet
     await deleteApiKeysById(tx, keys);
     await deleteRecordsOfKeys(tx, keys);
     await deleteClientRows(tx, id);
-    await logProgram(app, tx, admin, "program_delete", name);
+    await logProgram(app, tx, admin, { action: "program_delete", note: name });
   });
   return null;
 }

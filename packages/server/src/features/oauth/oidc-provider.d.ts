@@ -16,8 +16,7 @@ declare module "oidc-provider" {
       }
     | { readonly error: string; readonly error_description: string };
 
-  export class OidcGrant {
-    constructor(of: { readonly accountId: string; readonly clientId: string });
+  export interface OidcGrant {
     addOIDCScope(scope: string): void;
     addResourceScope(resource: string, scope: string): void;
     rejectOIDCScope(scope: string): void;
@@ -25,12 +24,11 @@ declare module "oidc-provider" {
     save(): Promise<string>;
   }
 
-  export class OidcProvider {
-    constructor(issuer: string, configuration: object);
+  export interface OidcProvider {
     /** Trusts the headers of a proxy. */
     proxy: boolean;
-    readonly Grant: typeof OidcGrant;
-    readonly Client: { readonly prototype: { compareClientSecret(actual: string): boolean } };
+    readonly Grant: new (of: { readonly accountId: string; readonly clientId: string }) => OidcGrant;
+    readonly Client: { readonly prototype: { compareClientSecret: (actual: string) => boolean } };
     readonly AccessToken: {
       find(token: string): Promise<{ readonly accountId: string; readonly scope?: string } | undefined>;
     };
@@ -53,7 +51,7 @@ declare module "oidc-provider" {
     redirect(address: string): void;
   }
 
-  export const Provider: typeof OidcProvider;
+  export const Provider: new (issuer: string, configuration: object) => OidcProvider;
   export const errors: {
     readonly InvalidGrant: new (message: string) => Error;
     readonly InvalidTarget: new () => Error;

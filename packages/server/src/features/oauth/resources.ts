@@ -19,8 +19,10 @@ export const resourceAt = (app: App, address: string): Resource | undefined =>
 export const scopesOfResource = (resource: Resource): ApiScope[] =>
   apiScopes.filter((scope) => scope.startsWith("mcp:") === (resource === "mcp"));
 
+/** Whether a scope lets a program make calls. */
 export const isApiScope = (scope: string): scope is ApiScope => (apiScopes as readonly string[]).includes(scope);
 
+/** Whether a scope says what a program learns about a person. */
 export const isIdentityScope = (scope: string): scope is IdentityScope =>
   (identityScopes as readonly string[]).includes(scope);
 

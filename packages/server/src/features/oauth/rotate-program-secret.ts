@@ -20,7 +20,7 @@ export async function rotateProgramSecret(
     const client = required(await findClient(tx, input.id), "object_not_found");
     if (client.secret_hash === "") fail("object_not_found");
     await updateClient(tx, client.id, { secret_hash: hashToken(secret) });
-    await logProgram(app, tx, admin, "program_rotate", client.name);
+    await logProgram(app, tx, admin, { action: "program_rotate", note: client.name });
   });
   return { secret };
 }

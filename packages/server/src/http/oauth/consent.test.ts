@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPages } from "../../../test/page-reader.ts";
 import { type TestSite, testSite } from "../../../testing/index.ts";
-import { openForPrograms, type ProgramSite, type TestProgram } from "../../../testing/programs.ts";
+import { openForPrograms, type ProgramSite, type TestProgram } from "../../../testing/programs/open-for-programs.ts";
 
 let site: TestSite;
 let programs: ProgramSite;
@@ -22,6 +22,9 @@ test("OC5 the page says who asks, for what, as whom, and where the answer is sen
   const browser = programs.browser(ann);
   const { place } = await programs.ask(browser, tool, {
     scope: `${access.scope} questions:write admin:write nonsense`,
+  });
+  expect(await site.call(ann, "connectionRequest", { request: place.split("/").at(-1) ?? "" })).toMatchObject({
+    ...{ place: "tool.example", scopes: ["openid", "email", "questions:read"], is_self_registered: false },
   });
   const reply = await browser.get(place);
   const html = await reply.text();
@@ -88,23 +91,23 @@ test("OC5 no other site decides: not without the proof, from elsewhere, or for a
   const browser = programs.browser(victim);
   const { place } = await programs.ask(browser, tool, access);
   const proof = proofIn(await (await browser.get(place)).text());
-  const refused = "/oauth/consent/invalid_request";
+  const rejected = "/oauth/consent/invalid_request";
   const decide = async (form: Record<string, string>, headers?: Record<string, string>) =>
     (await browser.post(place, { decision: "allow", ...form }, headers)).headers.get("location");
-  expect(await decide({})).toBe(refused);
-  expect(await decide({ proof: "x".repeat(64) })).toBe(refused);
-  expect(await decide({ proof }, { origin: "https://evil.example" })).toBe(refused);
-  expect(await decide({ proof }, { origin: "null" })).toBe(refused);
+  expect(await decide({})).toBe(rejected);
+  expect(await decide({ proof: "x".repeat(64) })).toBe(rejected);
+  expect(await decide({ proof }, { origin: "https://evil.example" })).toBe(rejected);
+  expect(await decide({ proof }, { origin: "null" })).toBe(rejected);
   // An attacker starts a request and sends the victim the address of the page.
   const attacker = await site.person("attacker");
   const foreign = await programs.ask(programs.browser(attacker), tool, access);
   const html = await (await browser.get(foreign.place)).text();
   const sent = await browser.post(foreign.place, { proof: proofIn(html), decision: "allow" });
-  expect(sent.headers.get("location")).toBe(refused);
+  expect(sent.headers.get("location")).toBe(rejected);
   // The answer of the victim does not end in the browser of the attacker.
   expect((await site.call(victim, "connectedPrograms", {})).list).toEqual([]);
   const other = programs.browser(attacker);
-  expect((await other.post(place, { proof, decision: "allow" })).headers.get("location")).toBe(refused);
+  expect((await other.post(place, { proof, decision: "allow" })).headers.get("location")).toBe(rejected);
 });
 
 test("OC5 what was allowed once is remembered, unless more is asked, anew, or for a program on the own machine", async () => {
@@ -129,6 +132,8 @@ test("OC3 programs are registered, changed, listed and deleted, their secrets sh
   const program = await programs.addProgram({ name: "Calendar" });
   expect(program.secret).toHaveLength(43);
   await programs.connect(person, program, { scope: "questions:read" });
+  const settings = await site.call(site.admin, "readProgramSettings", {});
+  expect(settings).toEqual({ connections: true, registration: false });
   const { list, issuer } = await site.call(site.admin, "registeredPrograms", {});
   expect(issuer).toBe(programs.address);
   const listed = list.find(({ id }) => id === program.id);

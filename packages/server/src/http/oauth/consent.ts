@@ -30,7 +30,7 @@ interface ConsentPages {
   readonly provider: () => Promise<OidcProvider>;
 }
 
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type ConsentExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 const requestOf = ({ params }: FastifyRequest) => String((params as Record<string, unknown>).request);
 
@@ -67,7 +67,7 @@ function secure(reply: FastifyReply, answerSource: string): void {
 }
 
 /** The person of a browser, by the cookie; undefined unless they may use the site. */
-async function memberOf(app: App, { request, reply }: Exchange): Promise<Member | undefined> {
+async function memberOf(app: App, { request, reply }: ConsentExchange): Promise<Member | undefined> {
   const session = await viewerOf(app, browserOf(app, request, reply), languageOf(app, request), "visit");
   try {
     checkGuard(app, { guard: "member" }, session);
@@ -83,7 +83,7 @@ const logInFirst = (reply: FastifyReply, id: string) =>
   reply.redirect(`/users/login?redirect=${encodeURIComponent(`${CONSENT_PATH}/${encodeURIComponent(id)}`)}`, 302);
 
 /** Shows the page, or goes on at once if the person has allowed the same before. */
-async function showConsent(app: App, { page, provider }: ConsentPages, exchange: Exchange): Promise<unknown> {
+async function showConsent(app: App, { page, provider }: ConsentPages, exchange: ConsentExchange): Promise<unknown> {
   const { request, reply } = exchange;
   const id = requestOf(request);
   const { viewer } = await viewerOf(app, browserOf(app, request, reply), languageOf(app, request), "visit");
@@ -104,7 +104,11 @@ async function showConsent(app: App, { page, provider }: ConsentPages, exchange:
 }
 
 /** Whether the browser has made the request itself: a link to the request of another one decides nothing. */
-async function isOfThisBrowser(app: App, provider: OidcProvider, { request, reply }: Exchange): Promise<boolean> {
+async function isOfThisBrowser(
+  app: App,
+  provider: OidcProvider,
+  { request, reply }: ConsentExchange,
+): Promise<boolean> {
   const shown = libraryRequest(app, request, { url: request.url });
   return provider.interactionDetails(shown, reply.raw).then(
     ({ uid }) => uid === requestOf(request),
@@ -113,7 +117,7 @@ async function isOfThisBrowser(app: App, provider: OidcProvider, { request, repl
 }
 
 /** Takes the decision of the form. */
-async function takeDecision(app: App, { provider }: ConsentPages, exchange: Exchange): Promise<FastifyReply> {
+async function takeDecision(app: App, { provider }: ConsentPages, exchange: ConsentExchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const id = requestOf(request);
   const again = () => reply.redirect(`${CONSENT_PATH}/${encodeURIComponent(id)}`, 303);
@@ -172,7 +176,7 @@ async function allowed(
 async function finish(
   app: App,
   provider: OidcProvider,
-  { request, reply }: Exchange,
+  { request, reply }: ConsentExchange,
   decision: OidcDecision,
 ): Promise<FastifyReply> {
   const shown = libraryRequest(app, request, { url: request.url });

@@ -118,15 +118,15 @@ function requirePathOfSite(app: App, request: FastifyRequest, path: string): voi
 /** Registers a program that asks for it. Rules: docs/rules/oauth.md OC10. */
 async function registerProgram(oauth: OauthServer, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { app } = oauth;
-  const refuse = (status: number, error: string, error_description: string) =>
+  const reject = (status: number, error: string, error_description: string) =>
     reply.code(status).header("cache-control", "no-store").send({ error, error_description });
   if (!app.settings.get("oauth").registration)
-    return refuse(403, "access_denied", "Programs cannot register themselves here. Ask an administrator of the site.");
+    return reject(403, "access_denied", "Programs cannot register themselves here. Ask an administrator of the site.");
   if (!(await tryConsume(app, "program", { ip: request.ip })))
-    return refuse(429, "temporarily_unavailable", "Too many programs were registered from this network. Try it later.");
+    return reject(429, "temporarily_unavailable", "Too many programs were registered from this network. Try it later.");
   const metadata = registrationOf(parsed(request.body));
   if (!metadata)
-    return refuse(
+    return reject(
       ...([400, "invalid_redirect_uri"] as const),
       "redirect_uris must be https addresses, loopback http addresses, or schemes of reversed domain names.",
     );

@@ -1,9 +1,8 @@
 import type { ApiScope, IdentityScope } from "@askwell/domain";
+import type { Translate } from "@askwell/i18n";
 
 import { useT } from "../../app/services/services.tsx";
 import styles from "./ScopeList.module.css";
-
-type Translate = ReturnType<typeof useT>;
 
 const isIdentity = (scope: string): scope is IdentityScope =>
   scope === "openid" || scope === "profile" || scope === "email";

@@ -7,7 +7,7 @@ import { useValues } from "../../../../components/forms/use-values.ts";
 import { scopeText } from "../../../../components/programs/ScopeList.tsx";
 import { FieldGroup } from "../../../../ui/forms/Field.tsx";
 import { Checkbox, RadioGroup } from "../../../../ui/forms/inputs.tsx";
-import type { RegisteredProgram, ShownSecret } from "./Programs.tsx";
+import type { RegisteredProgram, ShownSecret } from "./registered-program.ts";
 
 type ProgramScopes = InputOf<"addProgram">["scopes"];
 

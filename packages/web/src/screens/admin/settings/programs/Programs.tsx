@@ -12,17 +12,9 @@ import { Button } from "../../../../ui/Button.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ProgramDialog } from "./ProgramDialog.tsx";
 import styles from "./Programs.module.css";
+import type { RegisteredProgram, ShownSecret } from "./registered-program.ts";
 
 type RegisteredPrograms = Reply<"registeredPrograms">;
-export type RegisteredProgram = RegisteredPrograms["list"][number];
-
-/** What is shown once after a program was registered or has got another secret. */
-export interface ShownSecret {
-  /** "" for a program without one. */
-  readonly secret: string;
-  readonly id: string;
-}
-
 interface ProgramsProps {
   readonly of: RegisteredPrograms;
   readonly page: number;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { InputOf } from "@askwell/contract";
-import type { TestPerson, TestSite } from "./site.ts";
+import type { TestPerson, TestSite } from "../site.ts";
 
 type ProgramInput = InputOf<"addProgram">;
 
@@ -92,36 +92,37 @@ function createBrowser(address: string, person: TestPerson | undefined): Program
   };
 }
 
+const ask: ProgramSite["ask"] = async (browser, program, { scope, resource, more = {} }) => {
+  const verifier = randomBytes(32).toString("base64url");
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: program.id,
+    redirect_uri: program.returnAddress,
+    ...{ scope, state: "abc", code_challenge: challengeOf(verifier), code_challenge_method: "S256" },
+    ...(resource !== undefined && { resource }),
+    ...more,
+  });
+  const reply = await browser.get(`/oauth/authorize?${query}`);
+  return { place: reply.headers.get("location") ?? `${reply.status} ${await reply.text()}`, verifier };
+};
+const decide: ProgramSite["decide"] = async (browser, page, decision, more = {}) => {
+  const shown = await browser.get(page);
+  const html = await shown.text();
+  const remembered = shown.headers.get("location");
+  if (remembered) return (await browser.get(remembered)).headers.get("location") ?? "";
+  const proof = / name="proof" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const reply = await browser.post(page, { proof, decision, ...more });
+  const next = reply.headers.get("location") ?? "";
+  if (!next.includes("/oauth/authorize/")) return next;
+  return (await browser.get(next)).headers.get("location") ?? "";
+};
+
 /** Lets people of a site connect programs, and makes it listen. */
 export async function openForPrograms(site: TestSite, { registration = false } = {}): Promise<ProgramSite> {
   const address = await site.server.listen({ port: 0, host: "127.0.0.1" });
   await site.call(site.admin, "saveGeneralSettings", { ...CONTACT, site_url: address });
   await site.call(site.admin, "saveProgramSettings", { connections: true, registration });
 
-  const ask: ProgramSite["ask"] = async (browser, program, { scope, resource, more = {} }) => {
-    const verifier = randomBytes(32).toString("base64url");
-    const query = new URLSearchParams({
-      response_type: "code",
-      client_id: program.id,
-      redirect_uri: program.returnAddress,
-      ...{ scope, state: "abc", code_challenge: challengeOf(verifier), code_challenge_method: "S256" },
-      ...(resource !== undefined && { resource }),
-      ...more,
-    });
-    const reply = await browser.get(`/oauth/authorize?${query}`);
-    return { place: reply.headers.get("location") ?? `${reply.status} ${await reply.text()}`, verifier };
-  };
-  const decide: ProgramSite["decide"] = async (browser, page, decision, more = {}) => {
-    const shown = await browser.get(page);
-    const html = await shown.text();
-    const remembered = shown.headers.get("location");
-    if (remembered) return (await browser.get(remembered)).headers.get("location") ?? "";
-    const proof = / name="proof" value="([^"]+)"/.exec(html)?.[1] ?? "";
-    const reply = await browser.post(page, { proof, decision, ...more });
-    const next = reply.headers.get("location") ?? "";
-    if (!next.includes("/oauth/authorize/")) return next;
-    return (await browser.get(next)).headers.get("location") ?? "";
-  };
   const token: ProgramSite["token"] = (program, form) =>
     fetch(`${address}/oauth/token`, {
       method: "POST",

@@ -2,7 +2,7 @@ import { calls, scopeOf } from "@askwell/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPages } from "../../../test/page-reader.ts";
 import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
-import { openForPrograms, type ProgramSite, type TestProgram } from "../../../testing/programs.ts";
+import { openForPrograms, type ProgramSite, type TestProgram } from "../../../testing/programs/open-for-programs.ts";
 
 let site: TestSite;
 let programs: ProgramSite;

@@ -2,7 +2,7 @@ import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPages } from "../../../test/page-reader.ts";
 import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
-import { openForPrograms, type ProgramSite } from "../../../testing/programs.ts";
+import { openForPrograms, type ProgramSite } from "../../../testing/programs/open-for-programs.ts";
 
 let site: TestSite;
 let programs: ProgramSite;
@@ -130,7 +130,7 @@ test("OC10 programs register themselves only while it is allowed, and what nobod
     client.client_secret,
   );
   site.wait(86_401);
-  const { tidyConnections } = await import("../../features/oauth/index.ts");
+  const { tidyConnections } = await import("./index.ts");
   await tidyConnections(site.app);
   expect(await listed()).not.toContain(client.client_id);
 });
