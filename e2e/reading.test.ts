@@ -40,7 +40,9 @@ const ownPages = [
   "/users/settings/interface",
   "/admin",
   ...["questions", "answers", "comments", "tags", "files", "mails"].map((list) => `/admin/${list}`),
-  ...["users", "claims", "personal-keys", "invitations", "prepared-texts"].map((page) => "rights", `/admin/${page}`),
+  ...["users", "claims", "personal-keys", "invitations", "prepared-texts", "rights", "account-merges", "automation", "programs"].map(
+    (page) => `/admin/${page}`,
+  ),
   "/review/rules",
   "/review/vote-patterns",
   "/review/rules/new",

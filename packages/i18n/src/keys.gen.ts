@@ -1530,7 +1530,6 @@ export interface MessageParams {
   "errors.retry": never;
   "errors.search": never;
   "errors.title": "status";
-  "granted_rights.by": "name" | "time";
   "granted_rights.by_tag_help": never;
   "granted_rights.days": "count";
   "granted_rights.end": never;
@@ -1561,12 +1560,15 @@ export interface MessageParams {
   "granted_rights.own_lead": never;
   "granted_rights.own_none": never;
   "granted_rights.own_review": never;
+  "granted_rights.own_show": never;
   "granted_rights.own_title": never;
   "granted_rights.person": never;
+  "granted_rights.right.appeals": never;
   "granted_rights.right.close": never;
   "granted_rights.right.delete": never;
   "granted_rights.right.edit": never;
   "granted_rights.right.list": never;
+  "granted_rights.right.modes": never;
   "granted_rights.right.review_edits": never;
   "granted_rights.right.review_flags": never;
   "granted_rights.right.review_posts": never;
@@ -1825,14 +1827,21 @@ export interface MessageParams {
   "mail.reply_reasons.account": never;
   "mail.reply_reasons.automatic": never;
   "mail.reply_reasons.bad_fields": never;
+  "mail.reply_reasons.bounced_hard": never;
+  "mail.reply_reasons.bounced_soft": never;
   "mail.reply_reasons.captcha": never;
+  "mail.reply_reasons.complained": never;
+  "mail.reply_reasons.delayed": never;
   "mail.reply_reasons.empty": never;
   "mail.reply_reasons.expired": never;
   "mail.reply_reasons.no_address": never;
+  "mail.reply_reasons.no_report": never;
+  "mail.reply_reasons.replies_off": never;
   "mail.reply_reasons.sender": "address";
   "mail.reply_reasons.too_large": "megabytes";
   "mail.reply_reasons.too_long": "most";
   "mail.reply_reasons.too_short": "most";
+  "mail.reply_reasons.unknown": never;
   "mail.reply_reasons.unknown_address": never;
   "mail.reply_rejected.action": never;
   "mail.reply_rejected.no_text": "reason";
@@ -1942,6 +1951,8 @@ export interface MessageParams {
   "notifications.actions.your_question_was_merged": never;
   "notifications.actions.your_question_was_protected": never;
   "notifications.actions.your_question_was_reopened": never;
+  "notifications.actions.your_rights_have_ended": never;
+  "notifications.actions.your_rights_were_granted": never;
   "notifications.badge_title": "name";
   "notifications.groups.answered_followed_question": "count" | "title";
   "notifications.groups.answered_your_question": "count" | "title";
@@ -2005,6 +2016,8 @@ export interface MessageParams {
   "notifications.sentences.question_shown": "title";
   "notifications.sentences.question_unlocked": "title";
   "notifications.sentences.replied_to_you": "name" | "title";
+  "notifications.sentences.rights_ended": "title";
+  "notifications.sentences.rights_granted": "title";
   "notifications.sentences.rule_matched": "name" | "title";
   "notifications.sentences.rule_told": "title";
   "notifications.sentences.something_happened": "title";
@@ -2274,6 +2287,14 @@ export interface MessageParams {
   "removals.begun": "name";
   "removals.comments": never;
   "removals.confirm": never;
+  "removals.delete_choice.delete": never;
+  "removals.delete_choice.keep": never;
+  "removals.delete_done": "name";
+  "removals.delete_help.delete": never;
+  "removals.delete_help.keep": never;
+  "removals.delete_intro": "name";
+  "removals.delete_posts": never;
+  "removals.delete_title": never;
   "removals.duration": never;
   "removals.edits": never;
   "removals.flags": never;
@@ -3045,6 +3066,11 @@ export interface MessageParams {
   "screens.dashboard.jobs.retry_job": "name";
   "screens.dashboard.jobs.title": never;
   "screens.dashboard.jobs.waiting": never;
+  "screens.dashboard.mails": never;
+  "screens.dashboard.mails_bounced": "count";
+  "screens.dashboard.mails_complained": "count";
+  "screens.dashboard.mails_failed": "count";
+  "screens.dashboard.mails_fine": never;
   "screens.dashboard.minutes": "count";
   "screens.dashboard.mode": never;
   "screens.dashboard.new_people": never;
@@ -3366,6 +3392,13 @@ export interface MessageParams {
   "screens.login.private": never;
   "screens.login.title": never;
   "screens.logout.working": never;
+  "screens.mail_pause.again": never;
+  "screens.mail_pause.bounced": "address";
+  "screens.mail_pause.change": never;
+  "screens.mail_pause.complained": "address";
+  "screens.mail_pause.help": never;
+  "screens.mail_pause.said": never;
+  "screens.mail_pause.sent": "address";
   "screens.mail_replies.by": "sender";
   "screens.mail_replies.checked": "time";
   "screens.mail_replies.held": never;
@@ -3374,6 +3407,7 @@ export interface MessageParams {
   "screens.mail_replies.no_subject": never;
   "screens.mail_replies.none": never;
   "screens.mail_replies.none_hint": never;
+  "screens.mail_replies.noted": never;
   "screens.mail_replies.posted": never;
   "screens.mail_replies.problem": never;
   "screens.mail_replies.received": never;
@@ -4186,6 +4220,7 @@ export interface MessageParams {
   "settings.choice.imap_encryption.none": never;
   "settings.choice.layout.Fixed-width": never;
   "settings.choice.layout.Full-width": never;
+  "settings.choice.moderator_sanctions.deletions": never;
   "settings.choice.moderator_sanctions.notes": never;
   "settings.choice.moderator_sanctions.removals": never;
   "settings.choice.moderator_sanctions.restrictions": never;
@@ -4336,6 +4371,8 @@ export interface MessageParams {
   "settings.help.newcomer_links": never;
   "settings.help.newcomer_posts": never;
   "settings.help.offline_pages": never;
+  "settings.help.pattern_share": never;
+  "settings.help.pattern_votes": never;
   "settings.help.permalink": never;
   "settings.help.personal_keys": never;
   "settings.help.primary_color": never;
@@ -4470,6 +4507,8 @@ export interface MessageParams {
   "settings.label.newcomer_links": never;
   "settings.label.newcomer_posts": never;
   "settings.label.offline_pages": never;
+  "settings.label.pattern_share": never;
+  "settings.label.pattern_votes": never;
   "settings.label.permalink": never;
   "settings.label.personal_keys": never;
   "settings.label.primary_color": never;
@@ -4708,6 +4747,7 @@ export interface MessageParams {
   "staff_actions.tag_undelete": never;
   "staff_actions.tags_mark": never;
   "staff_actions.undo": never;
+  "staff_actions.vote_pattern_dismiss": never;
   "staff_actions.webhook_add": never;
   "staff_actions.webhook_change": never;
   "staff_actions.webhook_delete": never;
@@ -4789,6 +4829,23 @@ export interface MessageParams {
   "validation.users_shape": "line";
   "validation.users_taken": "content" | "line";
   "validation.users_username": "content" | "line";
+  "vote_patterns.act": "name";
+  "vote_patterns.dismiss": never;
+  "vote_patterns.dismissed": never;
+  "vote_patterns.facts.back": "author" | "count" | "voter";
+  "vote_patterns.facts.is_new": "voter";
+  "vote_patterns.facts.same_address": never;
+  "vote_patterns.facts.same_browser": never;
+  "vote_patterns.facts.share": "all" | "author" | "count" | "voter" | "votes";
+  "vote_patterns.lead": never;
+  "vote_patterns.merge": never;
+  "vote_patterns.none.dismissed": never;
+  "vote_patterns.none.open": never;
+  "vote_patterns.none_hint": never;
+  "vote_patterns.states.dismissed": never;
+  "vote_patterns.states.open": never;
+  "vote_patterns.title": never;
+  "vote_patterns.votes_for": never;
 }
 
 /** The key of a message. */

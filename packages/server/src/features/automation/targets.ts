@@ -9,7 +9,7 @@ import type { App } from "../../app.ts";
 import { textIn } from "../../platform/plugins/text-in.ts";
 import type { Db } from "../../tables.ts";
 import { siteChats } from "../chats/index.ts";
-import { usersById, usersByUsername } from "../users/index.ts";
+import { listUsersById, usersByUsername } from "../users/index.ts";
 import { listWebhooks } from "../webhooks/index.ts";
 import { availableTags } from "./matcher.ts";
 
@@ -43,7 +43,7 @@ export async function readTargets(
     ...rules.flatMap(({ tags }) => tags),
     ...actions.filter(({ kind }) => kind === "tag").map(({ target }) => target),
   ];
-  const users = (await usersById(db, userIds)).filter(({ status }) => status !== "deleted");
+  const users = (await listUsersById(db, userIds)).filter(({ status }) => status !== "deleted");
   return {
     webhooks: new Map((await listWebhooks(db)).map(({ id, name }) => [id, name])),
     chats: new Map(siteChats(app).map(({ slug_name, name }) => [slug_name, textIn(language, name)])),

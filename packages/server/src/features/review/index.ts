@@ -1,5 +1,4 @@
 export { setPostStatus } from "./decide-queued-post.ts";
-export { giveFlags, giveReviewsOf, listImpossibleFlags } from "./give-flags.ts";
 export { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 export { giveFlags, giveReviewsOf, listImpossibleFlags } from "./merging/give-flags.ts";
 export { endDueModes } from "./modes/end-due-modes.ts";

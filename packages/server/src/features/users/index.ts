@@ -26,9 +26,7 @@ export {
   listActiveAdmins,
   listStaff,
   listUsersByEmail,
-  listUsersById as usersById,
-  listUsersByEmail,
-  listUsersById as listUsersByIds,
+  listUsersById,
   lockUser,
   lockUsers,
 } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { isVotePattern, NEW_VOTER_DAYS, PATTERN_DAYS } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { ensureKeyValue, readKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
-import { listUsersByIds, type UserRow } from "../users/index.ts";
+import { listUsersById, type UserRow } from "../users/index.ts";
 import {
   deletePattern,
   listRecentVotes,
@@ -37,7 +37,7 @@ export async function findPatterns(app: App): Promise<void> {
     last = { at: updated_at, object_id, user_id };
   }
   if (voters.size === 0) return;
-  const accounts = await listUsersByIds(app.db.read, [...voters]);
+  const accounts = await listUsersById(app.db.read, [...voters]);
   for (const account of accounts) await lookAt(app, account);
   await app.db.write(async (tx) => {
     await ensureKeyValue(tx, POSITION, "", app.now());
