@@ -1,63 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn, logOut } from "./harness/journey.ts";
+import { answer, answersOf, ask, card, logInAs, openForm, openSite, syncOf } from "./harness/outbox.ts";
 import type { BrowserUser } from "./harness/person.ts";
-import { addPerson, type Caller, logInOwner, password } from "./harness/wire.ts";
+import { addPerson, type Caller } from "./harness/wire.ts";
 
 const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/;
-
-async function openSite(address: string): Promise<Caller> {
-  const owner = await logInOwner(address);
-  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
-  return owner;
-}
-
-async function ask(owner: Caller, title: string): Promise<string> {
-  const question = { title, content: "The kettle does not say.", tags: [{ slug_name: "support" }] };
-  return ((await owner.send("POST", "/answer/api/v1/question", question)).data as { id: string }).id;
-}
-
-async function answersOf(owner: Caller, id: string): Promise<string[]> {
-  const { data } = await owner.send("GET", `/answer/api/v1/answer/page?question_id=${id}`);
-  return (data as { list: { content: string }[] }).list.map(({ content }) => content);
-}
-
-async function logInAs(user: BrowserUser, name: string): Promise<void> {
-  await user.goto("/users/login");
-  await logIn(user, `${name}@example.com`, password);
-}
-
-/** Opens the form of an answer, and waits for the code of the outbox. */
-async function openForm({ page, waitUntilIdle }: BrowserUser): Promise<void> {
-  await page.getByRole("button", { name: "Write an answer" }).first().click();
-  await page.getByRole("textbox", { name: "Your answer" }).waitFor();
-  await waitUntilIdle();
-}
-
-/** Writes an answer into the open form and posts it. */
-async function answer(page: Page, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Your answer" }).click();
-  await page.keyboard.type(text);
-  await page.getByRole("button", { name: "Post answer", exact: true }).click();
-}
-
-/** Dispatches the event of Background Sync, as the browser does while no page of the site is open. */
-async function syncOf(page: Page, other: Page, address: string): Promise<() => Promise<void>> {
-  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-  const devtools = await page.context().newCDPSession(other);
-  const registered = new Promise<string>((resolve) => {
-    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === scope);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await devtools.send("ServiceWorker.enable");
-  const registrationId = await registered;
-  const origin = new URL(address).origin;
-  const event = { origin, registrationId, tag: "askwell.outbox", lastChance: false };
-  return async () => void (await devtools.send("ServiceWorker.dispatchSyncEvent", event));
-}
-
-const card = (page: Page, name: string | RegExp) => page.getByRole("article", { name });
 
 journey(
   "WA10 WA11 texts written offline are shown, survive the tab, and are posted once by two tabs",

@@ -50,8 +50,8 @@ async function openDevice({ page, context }: BrowserUser, address: string) {
   });
   return {
     shown: () => worker.evaluate(() => (globalThis as unknown as { shown: Record<string, unknown>[] }).shown),
-    deliver: async (data: string) => {
-      await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+    deliver: async (message: string) => {
+      await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: message });
     },
   };
 }

@@ -55,7 +55,7 @@ import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purge
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
 import { onPersonDeleted as forgetRights } from "./features/granted-rights/on-person-deleted.ts";
 import { onAbuseRemoved, onPostsPurged as purgeRemovedTexts } from "./features/hold-rules/removed-texts.ts";
-import { onAddressConfirmed } from "./features/mails/bounces/resume-mail.ts";
+import { onAddressConfirmed } from "./features/mails/bounces/on-address-confirmed.ts";
 import { onPersonDeleted as forgetMailAddress } from "./features/mails/log/forget-mails.ts";
 import { onClaimMailDue } from "./features/mails/on-claim-mail-due.ts";
 import { onMailDue } from "./features/mails/on-mail-due.ts";

@@ -99,7 +99,7 @@ const author: UserBasic = {
 
 type AdminQuestion = Reply<"adminQuestionPage">["list"][number];
 type AdminAnswer = Reply<"adminAnswerPage">["list"][number];
-type ListedMail = Reply<"adminMailPage">["list"][number];
+type AdminMail = Reply<"adminMailPage">["list"][number];
 type ListedFile = Reply<"adminFilePage">["list"][number];
 type ListedClaimAccount = Reply<"adminClaimPage">["list"][number];
 type ListedAdminComment = Reply<"adminCommentPage">["list"][number];
@@ -138,7 +138,7 @@ export function adminCommentFixture(more: Partial<ListedAdminComment> = {}): Lis
 }
 
 /** A sent mail as the administration lists it. */
-export function adminMailFixture(id: string, more: Partial<ListedMail> = {}): ListedMail {
+export function adminMailFixture(id: string, more: Partial<AdminMail> = {}): AdminMail {
   return {
     ...{ id, created_at: NOON, kind: "inbox", state: "sent", stop: "", address: "ann@example.com", username: "ann" },
     ...{ language: "en_US", subject: "Someone answered", attempts: 1, attempted_at: NOON, answer: "250 OK" },

@@ -62,12 +62,12 @@ import { appealTasks } from "./0096-appeal-tasks.ts";
 import { programPosts } from "./0099-program-posts.ts";
 import { assistant } from "./0101-assistant.ts";
 import { accountMerges } from "./0105-account-merges.ts";
+import { votePatterns } from "./0106-vote-patterns.ts";
 import { grantedRights } from "./0107-granted-rights.ts";
 import { mailLog } from "./0109-mail-log.ts";
+import { bouncedAddresses } from "./0110-bounced-addresses.ts";
 import { oauth } from "./0112-oauth.ts";
 import { automation } from "./0114-automation.ts";
-import { votePatterns } from "./0106-vote-patterns.ts";
-import { bouncedAddresses } from "./0110-bounced-addresses.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [

@@ -1,5 +1,6 @@
 import type { FieldChecks, Handlers } from "../../handler.ts";
-import { readMailPause, tryMailAgain } from "./bounces/resume-mail.ts";
+import { readMailPause } from "./bounces/read-mail-pause.ts";
+import { tryMailAgain } from "./bounces/try-mail-again.ts";
 import { sendDigest } from "./digest/send-digest.ts";
 import { adminMailPage } from "./log/admin-mail-page.ts";
 import { exportMails } from "./log/export-mails.ts";

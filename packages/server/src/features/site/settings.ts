@@ -76,19 +76,19 @@ async function cacheMarkedTags(db: Database<Tables>) {
   };
 }
 
+function customCodeOf({ custom_css_html: { custom_head, custom_header, custom_footer, custom_sidebar } }: Values) {
+  return [custom_head, custom_header, custom_footer, custom_sidebar].join("\n");
+}
+
 /** Reads and caches the settings. */
 export async function createSettings(db: Database<Tables>): Promise<SiteSettings> {
   let values = await load(db);
   let changes = 0;
 
-  const customCode = () => {
-    const { custom_head, custom_header, custom_footer, custom_sidebar } = values.custom_css_html;
-    return [custom_head, custom_header, custom_footer, custom_sidebar].join("\n");
-  };
   const marked = await cacheMarkedTags(db);
   const custom = new WeakMap<object, CustomSources>();
   const customSources = () => {
-    const sources = custom.get(values.custom_css_html) ?? sourcesIn(customCode());
+    const sources = custom.get(values.custom_css_html) ?? sourcesIn(customCodeOf(values));
     custom.set(values.custom_css_html, sources);
     return sources;
   };

@@ -81,9 +81,7 @@ test("VR4 what is dismissed stays so until there are new facts", async () => {
   await look();
   expect(await listed()).toMatchObject([{ votes: 8 }]);
   const missing = { voter_id: author.id, author_id: voter.id };
-  expect((await site.error(site.admin, "dismissVotePattern", missing)).reason).toBe(
-    "error.object.not_found",
-  );
+  expect((await site.error(site.admin, "dismissVotePattern", missing)).reason).toBe("error.object.not_found");
   const { list } = await site.call(site.admin, "staffLog", { action: "vote_pattern_dismiss" });
   expect(list[0]).toMatchObject({ action: "vote_pattern_dismiss" });
 });

@@ -15,7 +15,7 @@ const tones: Readonly<Record<LoggedMail["state"], StateTone>> = {
   ...{ failed: "danger", bounced: "danger", complained: "danger" },
 };
 
-interface MailRowProps {
+interface LoggedMailRowProps {
   readonly mail: LoggedMail;
   readonly selection: ListSelection<LoggedMail>;
   readonly busy: boolean;
@@ -23,7 +23,7 @@ interface MailRowProps {
 }
 
 /** A mail with its recipient, its state and what the mail server says. */
-export function MailRow({ mail, selection, busy, onChange }: MailRowProps) {
+export function MailRow({ mail, selection, busy, onChange }: LoggedMailRowProps) {
   const t = useT();
   const { id, kind, state, stop, address, username, subject, answer, created_at } = mail;
   const recipient = address || t("screens.admin_mails.erased");

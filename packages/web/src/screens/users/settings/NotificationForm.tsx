@@ -6,7 +6,7 @@ import { FormSection, FormSections } from "../../../components/forms/FormSection
 import { SaveBar } from "../../../components/forms/SaveBar.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
 import { ChannelTable, type TopicChoice } from "./ChannelTable.tsx";
-import { DigestSection } from "./DigestSection.tsx";
+import { DigestSection } from "./notify/DigestSection.tsx";
 import { useAfterSave } from "./use-after-save.ts";
 
 interface NotificationFormProps {

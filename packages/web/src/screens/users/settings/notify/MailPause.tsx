@@ -1,9 +1,9 @@
 import type { Reply } from "@askwell/contract";
-import { useCall } from "../../../app/api/use-call.ts";
-import { useServices, useT } from "../../../app/services/services.tsx";
-import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
-import { Callout } from "../../../ui/Callout.tsx";
-import styles from "./Settings.module.css";
+import { useCall } from "../../../../app/api/use-call.ts";
+import { useServices, useT } from "../../../../app/services/services.tsx";
+import { Button, ButtonRow, LinkButton } from "../../../../ui/Button.tsx";
+import { Callout } from "../../../../ui/Callout.tsx";
+import styles from "../Settings.module.css";
 
 /** Says that mail to the user's address pauses, and how it goes on. Rules: docs/rules/mail-log.md ML9. */
 export function MailPause({ of: { paused_at, address, cause, answer } }: { readonly of: Reply<"readMailPause"> }) {

@@ -1,14 +1,14 @@
 import type { Reply } from "@askwell/contract";
 import { intlTag } from "@askwell/i18n";
 import { useState } from "react";
-import { useCall } from "../../../app/api/use-call.ts";
-import { useMessages, useT } from "../../../app/services/services.tsx";
-import { FormSection } from "../../../components/forms/FormSection.tsx";
-import { SelectField } from "../../../components/forms/SelectField.tsx";
-import { timeZonesWith } from "../../../components/forms/time-zones.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Callout } from "../../../ui/Callout.tsx";
-import type { Choice } from "../../../ui/forms/inputs.tsx";
+import { useCall } from "../../../../app/api/use-call.ts";
+import { useMessages, useT } from "../../../../app/services/services.tsx";
+import { FormSection } from "../../../../components/forms/FormSection.tsx";
+import { SelectField } from "../../../../components/forms/SelectField.tsx";
+import { timeZonesWith } from "../../../../components/forms/time-zones.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Callout } from "../../../../ui/Callout.tsx";
+import type { Choice } from "../../../../ui/forms/inputs.tsx";
 
 export type DigestTimes = Pick<Reply<"readDigest">, "frequency" | "day" | "hour" | "time_zone">;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixtures, type TestPerson } from "../../../testing/index.ts";
-import { type RepliesSite, repliesSite, replySettings, writtenMail } from "../../../testing/replies.ts";
-import { receiveMail } from "./receive-mail.ts";
+import { receiveMail } from "../src/http/mail/receive-mail.ts";
+import { createFixtures, type TestPerson } from "../testing/index.ts";
+import { type RepliesSite, repliesSite, replySettings, writtenMail } from "../testing/replies.ts";
 
 let replies: RepliesSite;
 let ann: TestPerson;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { accountFixture, openSettings } from "../../../../testing/account.ts";
-import { FAILURE, failing } from "../../../../testing/server-failure.ts";
+import { accountFixture, openSettings } from "../../../../../testing/account.ts";
+import { FAILURE, failing } from "../../../../../testing/server-failure.ts";
 
 const muted = (question_id: string, title: string, url_title: string) => ({
   question_id,

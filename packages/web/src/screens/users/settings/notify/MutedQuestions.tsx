@@ -1,12 +1,12 @@
 import type { Reply } from "@askwell/contract";
-import { useCall } from "../../../app/api/use-call.ts";
-import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
-import { useServices, useT } from "../../../app/services/services.tsx";
-import { FormSection } from "../../../components/forms/FormSection.tsx";
-import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
-import { ActionList, ActionListItem } from "../../../ui/ActionList.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import styles from "./Settings.module.css";
+import { useCall } from "../../../../app/api/use-call.ts";
+import { useQuestionAddress } from "../../../../app/routing/use-question-address.ts";
+import { useServices, useT } from "../../../../app/services/services.tsx";
+import { FormSection } from "../../../../components/forms/FormSection.tsx";
+import { RelativeTime } from "../../../../components/text/RelativeTime.tsx";
+import { ActionList, ActionListItem } from "../../../../ui/ActionList.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import styles from "../Settings.module.css";
 
 type MutedQuestion = Reply<"mutedQuestions">["list"][number];
 
