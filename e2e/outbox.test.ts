@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn, logOut } from "./harness/journey.ts";
 import { answer, answersOf, ask, card, logInAs, openForm, openSite, syncOf } from "./harness/outbox.ts";
 import type { BrowserUser } from "./harness/person.ts";
-import { addPerson, type Caller } from "./harness/wire.ts";
+import { addPerson, type Caller, password } from "./harness/wire.ts";
 
 const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/;
 
