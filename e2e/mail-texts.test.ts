@@ -1,24 +1,8 @@
-import { startMailServer, type TestMailServer } from "../packages/server/testing/mail-server.ts";
-import { journey as base, expect, expectAccessible, logIn } from "./harness/journey.ts";
+import { expect, expectAccessible, logIn } from "./harness/journey.ts";
+import { mailJourney } from "./harness/mail-server.ts";
 import { owner as ownerOf } from "./harness/site.ts";
-import { logInOwner } from "./harness/wire.ts";
 
-/** A site with a mail server. */
-const journey = base.extend<{ post: TestMailServer }>({
-  post: [
-    async ({ site }, use) => {
-      const server = await startMailServer();
-      const owner = await logInOwner(site.address);
-      const settings = { from_email: "site@example.com", from_name: "Site", smtp_host: "127.0.0.1" };
-      await owner.send("PUT", "/answer/admin/api/setting/smtp", { ...settings, smtp_port: server.port });
-      await use(server);
-      await server.close();
-    },
-    { scope: "file" },
-  ],
-});
-
-journey(
+mailJourney(
   "Y11 Y12 Y13 an administrator rewrites a mail, sees it change, gets it, and puts the site's words back",
   async ({ person, post }) => {
     const owner = await person();

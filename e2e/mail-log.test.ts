@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { freePort } from "../packages/server/testing/free-port.ts";
+import type { TestMailServer } from "../packages/server/testing/mail-server.ts";
+import { expect, expectAccessible, logIn } from "./harness/journey.ts";
+import { mailJourney, sendMailsTo } from "./harness/mail-server.ts";
+import type { BrowserUser } from "./harness/person.ts";
+import { owner } from "./harness/site.ts";
+import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
+
+const PAGE = "/answer/admin/api/mail/page";
+
+/** Asks for a link to choose a password, and waits until the mail to it has the state. */
+async function requestLink(admin: Caller, address: string, name: string, state: string): Promise<void> {
+  const e_mail = `${name}@example.com`;
+  await addPerson(address, admin, name);
+  await admin.send("POST", "/answer/api/v1/user/password/reset", { e_mail });
+  const mails = async () => {
+    const { list } = (await admin.send("GET", `${PAGE}?query=${e_mail}`)).data as { list: Record<string, unknown>[] };
+    return list.map((mail) => mail.state);
+  };
+  await expect.poll(mails).toEqual([state]);
+}
+
+/** The mail server accepts the first mail, does not know the second address, and cannot be reached for the third. */
+async function sendThree(admin: Caller, address: string, post: TestMailServer, device: string): Promise<void> {
+  await requestLink(admin, address, `ann-${device}`, "sent");
+  post.rejectNext("receiver", "550 5.1.1 no such user");
+  await requestLink(admin, address, `bob-${device}`, "failed");
+  await sendMailsTo(admin, await freePort());
+  await requestLink(admin, address, `cyd-${device}`, "waiting");
+}
+
+async function exportMails({ page }: BrowserUser): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export as CSV" }).click(),
+  ]);
+  return readFile(await file.path(), "utf8");
+}
+
+mailJourney.for(["desktop", "phone"] as const)(
+  "ML3 ML4 an administrator finds mails, stops one that waits, sends one again and exports them (%s)",
+  async (device, { site, person, post }) => {
+    const owning = await logInOwner(site.address);
+    await sendThree(owning, site.address, post, device);
+    const admin = await person({ device });
+    const { page, goto } = admin;
+    const row = (name: string) => page.getByRole("row", { name: new RegExp(`${name}-${device}@example.com`) });
+    await goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
+    await goto("/admin/mails");
+    await row("ann").getByText("Sent", { exact: true }).waitFor();
+    await row("bob").getByText("550 5.1.1 no such user").first().waitFor();
+    await expectAccessible(admin);
+
+    await page.getByRole("link", { name: "Failed", exact: true }).click();
+    await row("ann").waitFor({ state: "detached" });
+    await row("bob").waitFor();
+    await page.getByRole("link", { name: "Waiting", exact: true }).click();
+    await row("bob").waitFor({ state: "detached" });
+    await row("cyd")
+      .getByText(/ECONNREFUSED/)
+      .first()
+      .waitFor();
+    await row("cyd").getByRole("button", { name: "Stop" }).click();
+    await expectAccessible(admin);
+    await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+    await page.getByText("The mail is stopped.").waitFor();
+    await row("cyd").waitFor({ state: "detached" });
+
+    await goto("/admin/mails");
+    await page.getByRole("searchbox", { name: "Address, or a part of it" }).fill(`cyd-${device}`);
+    await page.keyboard.press("Enter");
+    await row("bob").waitFor({ state: "detached" });
+    await row("cyd").getByText("An administrator has stopped it.").waitFor();
+    await sendMailsTo(owning, post.port);
+    await row("cyd").getByRole("button", { name: "Send again" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+    await page.getByText("The mail is sent again.").waitFor();
+    await expect.poll(() => post.mails.map(({ to }) => to)).toContain(`cyd-${device}@example.com`);
+    const csv = await exportMails(admin);
+    expect(csv).toContain(`cyd-${device}@example.com`);
+    expect(csv).not.toContain(`bob-${device}@example.com`);
+  },
+);
