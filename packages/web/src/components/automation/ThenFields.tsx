@@ -28,7 +28,11 @@ export function ThenFields({ form, targets, tags, tagField, errorOf, setTags }: 
     <FormSection title={t("automation.then")} lead={t("automation.then_lead")}>
       <TargetChoices
         legend={t("automation.chats")}
-        none={<a href="/admin/installed-plugins?kind=notification">{t("automation.no_chats")}</a>}
+        none={
+          <a href="/admin/installed-plugins?kind=notification" className="touch-target">
+            {t("automation.no_chats")}
+          </a>
+        }
         choices={chats}
         chosen={values.chats}
         error={errorOf("actions.chat") ?? errorOf("actions")}
@@ -36,7 +40,11 @@ export function ThenFields({ form, targets, tags, tagField, errorOf, setTags }: 
       />
       <TargetChoices
         legend={t("automation.webhooks")}
-        none={<a href="/admin/webhooks">{t("automation.no_webhooks")}</a>}
+        none={
+          <a href="/admin/webhooks" className="touch-target">
+            {t("automation.no_webhooks")}
+          </a>
+        }
         choices={webhooks}
         chosen={values.webhooks}
         error={errorOf("actions.webhook")}
