@@ -17,24 +17,26 @@ export function MailPause({ of: { paused_at, address, cause, answer } }: { reado
   };
   return (
     <Callout tone="danger">
-      <p>{t(`screens.mail_pause.${cause}`, { address })}</p>
-      {answer !== "" && (
-        <p>
-          {t("screens.mail_pause.said")}{" "}
-          <bdi lang="en" className={styles.wrapped}>
-            {answer}
-          </bdi>
-        </p>
-      )}
-      <p>{t("screens.mail_pause.help")}</p>
-      <ButtonRow>
-        <Button small busy={call.busy} onClick={() => void tryAgain()}>
-          {t("screens.mail_pause.again")}
-        </Button>
-        <LinkButton small href="/users/settings/account">
-          {t("screens.mail_pause.change")}
-        </LinkButton>
-      </ButtonRow>
+      <div className={styles.pause}>
+        <p>{t(`screens.mail_pause.${cause}`, { address })}</p>
+        {answer !== "" && (
+          <p>
+            {t("screens.mail_pause.said")}{" "}
+            <bdi lang="en" className={styles.wrapped}>
+              {answer}
+            </bdi>
+          </p>
+        )}
+        <p>{t("screens.mail_pause.help")}</p>
+        <ButtonRow>
+          <Button small busy={call.busy} onClick={() => void tryAgain()}>
+            {t("screens.mail_pause.again")}
+          </Button>
+          <LinkButton small href="/users/settings/account">
+            {t("screens.mail_pause.change")}
+          </LinkButton>
+        </ButtonRow>
+      </div>
     </Callout>
   );
 }
