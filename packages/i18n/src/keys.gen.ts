@@ -2524,6 +2524,7 @@ export interface MessageParams {
   "screens.account_merges.none": never;
   "screens.account_merges.nothing": never;
   "screens.account_merges.preview": never;
+  "screens.account_merges.rank": "number";
   "screens.account_merges.reason": never;
   "screens.account_merges.reason_help": never;
   "screens.account_merges.reputation": "after" | "before";

@@ -1,7 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { useMessages } from "../../../app/services/services.tsx";
 import { CountList, CountRow } from "../../../components/removals/RemovedCounts.tsx";
-import { Count } from "../../../components/text/Count.tsx";
 import { PersonLink } from "../../../components/users/PersonLink.tsx";
 import styles from "./AccountMerges.module.css";
 
@@ -56,6 +55,7 @@ export function MergePreview({ preview }: { readonly preview: AccountMergePrevie
 }
 
 function MergedAccount({ label, account }: { readonly label: string; readonly account: AccountMergePreview["from"] }) {
+  const { t, formats } = useMessages();
   const { person, e_mail } = account;
   return (
     <div>
@@ -63,7 +63,9 @@ function MergedAccount({ label, account }: { readonly label: string; readonly ac
       <dd>
         <PersonLink person={person} withRank={false} /> <bdi>@{person.username}</bdi>
         <bdi className={styles.address}>{e_mail}</bdi>
-        <Count of={person.rank} />
+        <span className={styles.address}>
+          {t("screens.account_merges.rank", { number: formats.number(person.rank) })}
+        </span>
       </dd>
     </div>
   );
