@@ -62,6 +62,11 @@ describe("formats", () => {
     expect(createFormats("fr_FR", "UTC").list(["Ann", "Bob"])).toBe("Ann et Bob");
   });
 
+  test("W11 each word of a list of a right-to-left language has its own direction", () => {
+    expect(createFormats("ar", "UTC").list(["tea", "قهوة"])).toBe("\u2068tea\u2069 و\u2068قهوة\u2069");
+    expect(createFormats("ar", "UTC").list(["7"])).toBe("7");
+  });
+
   test("W8 pseudo-languages use the formats of their model language", () => {
     expect(createFormats("en_XA", "UTC").number(1234)).toBe("1,234");
     expect(createFormats("ar_XB", "UTC").relativeTime(now - 3600, now)).not.toBe("");

@@ -1,4 +1,6 @@
 import { durationOf, relativeMoment, shortCount } from "@askwell/domain";
+import { directionOf } from "./languages.ts";
+import { fillIsolated } from "./messages.ts";
 import { intlTag } from "./translator.ts";
 
 /**
@@ -39,6 +41,7 @@ export function createFormats(language: string, timeZone: string): Formats {
   });
   const years = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" });
   const lists = new Intl.ListFormat(tag, { type: "conjunction" });
+  const isRightToLeft = directionOf(language) === "rtl";
   const durations = new Map<string, Intl.NumberFormat>();
 
   const durationFormat = (unit: string): Intl.NumberFormat => {
@@ -75,7 +78,7 @@ export function createFormats(language: string, timeZone: string): Formats {
     },
     date,
     absoluteDate: (moment) => (moment === 0 ? "" : moments.format(moment * 1000)),
-    list: (words) => lists.format(words),
+    list: (words) => lists.format(isRightToLeft ? words.map((word) => fillIsolated(word, "")) : words),
   };
 }
 
