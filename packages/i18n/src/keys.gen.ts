@@ -2962,10 +2962,10 @@ export interface MessageParams {
   "screens.consent.place": "place";
   "screens.consent.place_local": "place";
   "screens.consent.problem": never;
+  "screens.consent.problems.expired": never;
   "screens.consent.problems.invalid_client": never;
   "screens.consent.problems.invalid_redirect_uri": never;
   "screens.consent.problems.off": never;
-  "screens.consent.problems.other": never;
   "screens.consent.scopes": never;
   "screens.consent.self_registered": never;
   "screens.consent.title": "program";

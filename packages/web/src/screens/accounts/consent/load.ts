@@ -14,6 +14,11 @@ export async function load({ api, params }: LoadContext) {
   } catch (error) {
     if (!(error instanceof ApiResponseError)) throw error;
     const known = problems.find((each) => each === request);
-    return { request, isOwnDocument, asked: null, problem: error.status === 403 ? "off" : (known ?? "other") } as const;
+    return {
+      request,
+      isOwnDocument,
+      asked: null,
+      problem: error.status === 403 ? "off" : (known ?? "expired"),
+    } as const;
   }
 }
