@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, unmigratedTestDatabase } from "../../testing/database.ts";
 import { upload } from "../../testing/files.ts";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../testing/index.ts";
+import { to } from "../../testing/webhooks/automation-site.ts";
+import { addProgramKey } from "../features/api-keys/index.ts";
 import { changeSettings } from "../features/site/index.ts";
 import { importAnswer } from "../import/answer/index.ts";
 import { type ForeignRow, schemaFacts, withForeignDatabase } from "../platform/db/index.ts";
@@ -309,4 +311,28 @@ test("XE15 what Answer cannot hold is counted with the reason, and long texts ar
   expect(leftOut["long texts"]).toEqual({ "shortened: question.title": 1 });
   expect(leftOut["ignored tags"]).toEqual({ "nothing like them there": 1 });
   expect(await rowsIn("question")).toMatchObject([{ title: "t".repeat(150) }]);
+});
+
+test("XE15 the report names connected programs, automation rules and the log of mails, which Answer has not", async () => {
+  const program = { name: "Calendar", return_addresses: ["https://calendar.example/cb"], scopes: ["openid" as const] };
+  const { id: client_id } = await site.call(site.admin, "addProgram", { ...program, is_confidential: true });
+  const grant = { ...{ user_id: ann.id, client_id, scopes: "openid" }, created_at: site.app.now() };
+  await site.app.db.write(async (tx) => {
+    const key = { user_id: ann.id, description: "Calendar", scopes: [], expires_at: 0, may_post: false };
+    const key_id = await addProgramKey(site.app, tx, key);
+    await tx
+      .insertInto("oauth_grants")
+      .values({ ...grant, key_id })
+      .execute();
+  });
+  const rule = { name: "A rule", trigger: "event", events: ["question.created"], actions: [to("assign", "@admin")] };
+  await site.call(site.admin, "saveAutomationRule", rule as never);
+  await site.call(site.visitor, "requestPasswordReset", { e_mail: "ann@example.com" });
+  await site.settle();
+  const { leftOut } = await run();
+  for (const kind of ["registered programs", "connected programs", "automation rules"])
+    expect.soft(leftOut[kind], kind).toEqual({ "nothing like them there": 1 });
+  expect(leftOut["the log of mails"]).toEqual({ "nothing like it there": 1 });
+  // Its key is none that a person has made.
+  expect(leftOut["API keys"]).toBeUndefined();
 });

@@ -96,7 +96,8 @@ async function exportAll(run: AnswerExportRun, uploads: string | undefined): Pro
 
 /** Tables of which Answer has nothing, with what the report calls their rows. */
 const OTHERS = [
-  ["api_keys", "API keys", "only their hashes are known here"],
+  ["oauth_clients", "registered programs", "nothing like them there"],
+  ["oauth_grants", "connected programs", "nothing like them there"],
   ["drafts", "drafts", "retained in browsers there"],
   ["saved_filters", "saved filters", "nothing like them there"],
   ["assistant_replies", "answers of the assistant", "checked in another way there"],
@@ -113,9 +114,16 @@ const OTHERS = [
   ["plugin_values", "plugin data", "in the form of another program"],
   ["user_plugin_configs", "plugin data", "in the form of another program"],
   ["staff_log", "the log of staff", "nothing like it there"],
+  ["mail_log", "the log of mails", "nothing like it there"],
 ] as const;
 
 async function countOthers(run: AnswerExportRun): Promise<void> {
+  const keys = run.db.selectFrom("api_keys").select(({ fn }) => fn.countAll<number | string>().as("count"));
+  // Keys that nobody has made belong to connected programs.
+  const { count: ownKeys = 0 } = (await keys.where("owner", "!=", "program").executeTakeFirst()) ?? {};
+  leaveOut(run, "API keys", "only their hashes are known here", Number(ownKeys));
+  const { rules } = run.app.settings.get("automation");
+  leaveOut(run, "automation rules", "nothing like them there", rules.length);
   for (const [table, kind, reason] of OTHERS) {
     const count = run.db.selectFrom(table).select(({ fn }) => fn.countAll<number | string>().as("count"));
     leaveOut(run, kind, reason, Number((await count.executeTakeFirst())?.count ?? 0));
