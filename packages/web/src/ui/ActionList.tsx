@@ -19,7 +19,7 @@ export function ActionListItem({ name, details, children }: ActionListItemProps)
     <li className={styles.row}>
       <div className={styles.words}>
         {name}
-        <p className={styles.quiet}>{details}</p>
+        <div className={styles.quiet}>{details}</div>
       </div>
       {children}
     </li>

@@ -6,7 +6,7 @@ import type { Member } from "../../viewer.ts";
 import { addProgramKey, updateApiKey } from "../api-keys/index.ts";
 import { lockUser } from "../users/index.ts";
 import { findGrant, saveGrant } from "./queries.ts";
-import { type RequestedAccess, requestedAccess } from "./requested-access.ts";
+import { offersPosting, type RequestedAccess, requestedAccess } from "./requested-access.ts";
 import { isApiScope, wordsIn } from "./resources.ts";
 
 interface ConnectionChoice {
@@ -30,15 +30,17 @@ export async function allowConnection(
     const { client } = access;
     const before = await findGrant(tx, member.id, client.id);
     const scopes = [...new Set([...wordsIn(before?.scopes), ...access.scopes])];
-    const key = { scopes: scopes.filter(isApiScope).join(" "), may_post: may_post ? 1 : 0 } as const;
+    // A page without the choice does not change what was decided before.
+    const posting = offersPosting(app, access) ? ({ may_post: may_post ? 1 : 0 } as const) : {};
+    const key = { scopes: scopes.filter(isApiScope).join(" "), ...posting };
     const grant = { user_id: member.id, client_id: client.id, scopes: scopes.join(" ") };
     if (before) {
       await updateApiKey(tx, before.key_id, { ...key, description: client.name });
       await saveGrant(tx, { ...grant, key_id: before.key_id, created_at: before.created_at });
     } else {
       const { id: user_id } = member;
-      const rules = { description: client.name, scopes: scopes.filter(isApiScope), expires_at: 0, may_post };
-      const key_id = await addProgramKey(app, tx, { user_id, ...rules });
+      const rules = { description: client.name, scopes: scopes.filter(isApiScope), expires_at: 0 };
+      const key_id = await addProgramKey(app, tx, { user_id, ...rules, may_post: posting.may_post === 1 });
       await saveGrant(tx, { ...grant, key_id, created_at: app.now() });
     }
     return access;

@@ -53,3 +53,9 @@ export async function requestedAccess(app: App, db: Db, member: Member, request:
     asksAnew: wordsIn(params.prompt).some((prompt) => prompt === "consent" || prompt === "login"),
   };
 }
+
+/** Whether a person decides if the program posts by itself: it asks to write, and programs may post on this site. */
+export function offersPosting(app: App, { scopes }: RequestedAccess): boolean {
+  const { program_writing, program_posting } = app.settings.get("mcp");
+  return program_writing && program_posting && scopes.some((scope) => /^mcp:(?!read$)/.test(scope));
+}

@@ -153,3 +153,23 @@ test("OC3 programs are registered, changed, listed and deleted, their secrets sh
     expect((await site.error(site.admin, call, { id: program.id })).reason).toBe("error.object.not_found");
   expect((await site.call(person, "connectedPrograms", {})).list).toEqual([]);
 });
+
+test("OC5 whether a program posts by itself is decided where the page asks, and stays as it was elsewhere", async () => {
+  const person = await site.person("writer");
+  await site.call(site.admin, "saveMcpSettings", { enabled: true, program_writing: true, program_posting: true });
+  const program = await programs.addProgram({ scopes: ["openid", "profile", "mcp:ask"] });
+  const browser = programs.browser(person);
+  const allow = async (scope: string, more = {}) => {
+    const { place } = await programs.ask(browser, program, {
+      scope,
+      resource: `${programs.address}/answer/api/v1/mcp`,
+    });
+    const asked = await site.call(person, "connectionRequest", { request: place.split("/").at(-1) ?? "" });
+    await programs.decide(browser, place, "allow", more);
+    const [listed] = (await site.call(person, "connectedPrograms", {})).list;
+    return [asked.may_choose_posting, listed?.may_post];
+  };
+  expect(await allow("openid mcp:ask", { may_post: "on" })).toEqual([true, true]);
+  expect(await allow("openid profile")).toEqual([false, true]);
+  expect(await allow("openid profile mcp:ask")).toEqual([true, true]);
+});

@@ -6,7 +6,8 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { FormSection, FormSections } from "../forms/FormSection.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
-import { ScopeList } from "./ScopeList.tsx";
+import styles from "./ProgramsPage.module.css";
+import { postingScopes, ScopeList } from "./ScopeList.tsx";
 
 type OwnPrograms = Reply<"connectedPrograms">;
 type OwnProgram = OwnPrograms["list"][number];
@@ -37,7 +38,7 @@ export function ProgramsPage({ of: { is_allowed, list } }: { readonly of: OwnPro
             <ActionListItem
               key={program.id}
               name={<ProgramName of={program} />}
-              details={<ScopeList of={program.scopes} />}
+              details={<ProgramFacts of={program} />}
             >
               <Disconnect of={program} />
             </ActionListItem>
@@ -48,27 +49,38 @@ export function ProgramsPage({ of: { is_allowed, list } }: { readonly of: OwnPro
   );
 }
 
-function ProgramName({ of: { name, link, created_at, last_used_at } }: { readonly of: OwnProgram }) {
+function ProgramName({ of: { name, link } }: { readonly of: OwnProgram }) {
+  return (
+    <strong>
+      <bdi>
+        {link === "" ? (
+          name
+        ) : (
+          <a href={link} rel="noopener noreferrer nofollow">
+            {name}
+          </a>
+        )}
+      </bdi>
+    </strong>
+  );
+}
+
+function ProgramFacts({ of: { scopes, may_post, created_at, last_used_at } }: { readonly of: OwnProgram }) {
   const t = useT();
   return (
     <>
-      <strong>
-        <bdi>
-          {link === "" ? (
-            name
-          ) : (
-            <a href={link} rel="noopener noreferrer nofollow">
-              {name}
-            </a>
-          )}
-        </bdi>
-      </strong>{" "}
-      <RelativeTime at={created_at} in={(time) => t("screens.settings.programs.connected", { time })} />{" "}
-      {last_used_at > 0 ? (
-        <RelativeTime at={last_used_at} in={(time) => t("screens.settings.last_used", { time })} />
-      ) : (
-        t("screens.settings.keys.never_used")
-      )}
+      <p className={styles.facts}>
+        <RelativeTime at={created_at} in={(time) => t("screens.settings.programs.connected", { time })} />
+        {last_used_at > 0 ? (
+          <RelativeTime at={last_used_at} in={(time) => t("screens.settings.last_used", { time })} />
+        ) : (
+          <span>{t("screens.settings.keys.never_used")}</span>
+        )}
+        {scopes.some((scope) => postingScopes.includes(scope)) && (
+          <span>{t(may_post ? "components.api_keys.posts" : "components.api_keys.drafts")}</span>
+        )}
+      </p>
+      <ScopeList of={scopes} />
     </>
   );
 }

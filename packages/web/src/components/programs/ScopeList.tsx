@@ -7,6 +7,9 @@ import styles from "./ScopeList.module.css";
 const isIdentity = (scope: string): scope is IdentityScope =>
   scope === "openid" || scope === "profile" || scope === "email";
 
+/** With these scopes a program can post, or leave drafts. */
+export const postingScopes: readonly string[] = ["mcp:ask", "mcp:answer", "mcp:comment", "mcp:edit"];
+
 /** What a scope lets a program do. */
 export const scopeText = (t: Translate, scope: string): string =>
   isIdentity(scope) ? t(`components.programs.scope.${scope}`) : t(`components.api_keys.scope.${scope as ApiScope}`);

@@ -5,14 +5,11 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { ScopeList } from "../../../components/programs/ScopeList.tsx";
-import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { Checkbox } from "../../../ui/forms/inputs.tsx";
 import styles from "./Consent.module.css";
 import type { load } from "./load.ts";
-
-type LoadedConsent = Awaited<ReturnType<typeof load>>;
-type AskedAccess = NonNullable<LoadedConsent["asked"]>;
 
 export const head = ({ t, loaded: { asked } }: HeadContext<typeof load>): Head => ({
   title: asked ? t("screens.consent.title", { program: asked.name }) : t("screens.consent.problem"),
@@ -31,12 +28,26 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     return (
       <AccountPage title={t("screens.consent.problem")}>
         <p>{t(`screens.consent.problems.${problem}`)}</p>
+        <ButtonRow>
+          <LinkButton href="/">{t("screens.consent.home")}</LinkButton>
+        </ButtonRow>
       </AccountPage>
     );
+  const title = (
+    <>
+      {asked.logo !== "" && <Logo src={asked.logo} />}
+      {t("screens.consent.title", { program: asked.name })}
+    </>
+  );
+  const about = asked.link !== "" && (
+    <a href={asked.link} rel="noopener noreferrer nofollow" className="touch-target">
+      {t("screens.consent.about")}
+    </a>
+  );
   return (
-    <AccountPage title={<ProgramTitle asked={asked} />}>
+    <AccountPage title={title} lead={about}>
       <Account request={request} />
-      {asked.is_self_registered && <Callout>{t("screens.consent.self_registered")}</Callout>}
+      {asked.is_self_registered && <Callout tone="warn">{t("screens.consent.self_registered")}</Callout>}
       {asked.scopes.length === 0 ? (
         <p>{t("screens.consent.none")}</p>
       ) : (
@@ -51,7 +62,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           <Checkbox
             name="may_post"
             label={t("components.api_keys.may_post")}
-            help={t("components.api_keys.may_post_help")}
+            help={t("screens.consent.may_post_help")}
           />
         )}
         <Destination place={asked.place} />
@@ -69,18 +80,22 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   );
 }
 
-function ProgramTitle({ asked: { name, logo, link } }: { readonly asked: AskedAccess }) {
-  const t = useT();
+/** Hides a picture that failed before hydration. */
+function hideIfFailed(picture: HTMLImageElement | null): void {
+  if (picture?.complete && picture.naturalWidth === 0) picture.hidden = true;
+}
+
+function Logo({ src }: { readonly src: string }) {
   return (
-    <span className={styles.title}>
-      {logo !== "" && <img src={logo} alt="" width={48} height={48} className={styles.logo} />}
-      <span>{t("screens.consent.title", { program: name })}</span>
-      {link !== "" && (
-        <a href={link} rel="noopener noreferrer nofollow" className={styles.about}>
-          {t("screens.consent.about")}
-        </a>
-      )}
-    </span>
+    <img
+      src={src}
+      alt=""
+      className={styles.logo}
+      ref={hideIfFailed}
+      onError={(event) => {
+        event.currentTarget.hidden = true;
+      }}
+    />
   );
 }
 
@@ -92,7 +107,7 @@ function Account({ request }: { readonly request: string }) {
   if (!viewer) return null;
   return (
     <p className={styles.account}>
-      {t("screens.consent.account", { name: viewer.display_name, username: viewer.username })}{" "}
+      <span>{t("screens.consent.account", { name: viewer.display_name, username: viewer.username })}</span>
       <a
         href="/users/logout"
         className="touch-target"
@@ -109,6 +124,6 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$|:$/;
 /** Where the answer is sent. */
 function Destination({ place }: { readonly place: string }) {
   const t = useT();
-  if (LOCAL.test(place)) return <Callout>{t("screens.consent.place_local", { place })}</Callout>;
+  if (LOCAL.test(place)) return <Callout tone="warn">{t("screens.consent.place_local", { place })}</Callout>;
   return <p>{t("screens.consent.place", { place })}</p>;
 }

@@ -2,9 +2,9 @@ import type { InputOf } from "@askwell/contract";
 import { useCall } from "../../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../../app/services/services.tsx";
 import { FormDialog } from "../../../../components/admin/FormDialog.tsx";
+import { ScopeChoices } from "../../../../components/api-keys/ScopeChoices.tsx";
 import { TextField } from "../../../../components/forms/TextField.tsx";
 import { useValues } from "../../../../components/forms/use-values.ts";
-import { scopeText } from "../../../../components/programs/ScopeList.tsx";
 import { FieldGroup } from "../../../../ui/forms/Field.tsx";
 import { Checkbox, RadioGroup } from "../../../../ui/forms/inputs.tsx";
 import type { RegisteredProgram, ShownSecret } from "./registered-program.ts";
@@ -53,8 +53,6 @@ export function ProgramDialog({ program, scopes, onAdded, onClose }: ProgramDial
     if (result.reply) onAdded(result.reply);
     await router.revalidate();
   };
-  const toggle = (scope: string, isOn: boolean) =>
-    set({ scopes: isOn ? [...values.scopes, scope] : values.scopes.filter((each) => each !== scope) });
   return (
     <FormDialog
       wide
@@ -93,17 +91,14 @@ export function ProgramDialog({ program, scopes, onAdded, onClose }: ProgramDial
           />
         </FieldGroup>
       )}
-      <FieldGroup legend={t("screens.programs.scopes")} error={call.errorOf("scopes")} value={values.scopes.join(" ")}>
-        {scopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            name="scopes"
-            label={scopeText(t, scope)}
-            checked={values.scopes.includes(scope)}
-            onChange={(event) => toggle(scope, event.target.checked)}
-          />
-        ))}
-      </FieldGroup>
+      <ScopeChoices
+        legend={t("screens.programs.scopes")}
+        help={t("screens.programs.scopes_help")}
+        scopes={scopes}
+        chosen={values.scopes}
+        error={call.errorOf("scopes")}
+        onChange={(chosen) => set({ scopes: chosen })}
+      />
       <Checkbox
         name="is_trusted"
         label={t("screens.programs.trusted")}
