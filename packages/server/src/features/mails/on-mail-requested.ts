@@ -15,22 +15,30 @@ import { mailTranslator } from "./texts/mail-translator.ts";
 
 type AccountMail = EventOf<"mail_wanted">;
 
-/** A mail with a link: its purpose, the detail stored with its code, and the status of accounts that get it. */
+/**
+ * A mail with a link: its purpose, the detail stored with its code, the status of accounts that get it, and whether it
+ * goes only to the address that the account has when it is sent.
+ */
 interface LinkedMail {
   readonly purpose: CodePurpose;
   readonly detail: (mail: Omit<AccountMail, "kind">) => string;
   readonly status?: "suspended";
+  readonly isToOwnAddress?: true;
 }
 
 /** The mails with a link. */
 const codes: Record<string, LinkedMail> = {
   activate: { purpose: "activate", detail: (mail) => accountKey(mail.address) },
-  reset_password: { purpose: "reset_password", detail: () => "" },
-  bind_login: { purpose: "bind_login", detail: (mail) => String(mail.params.binding) },
+  reset_password: { purpose: "reset_password", detail: () => "", isToOwnAddress: true },
+  bind_login: {
+    purpose: "bind_login",
+    detail: (mail) => String(mail.params.binding),
+    isToOwnAddress: true,
+  },
   change_email: { purpose: "change_email", detail: (mail) => mail.address },
   claim: { purpose: "claim", detail: (mail) => accountKey(mail.address) },
-  confirm_address: { purpose: "activate", detail: (mail) => accountKey(mail.address) },
-  suspension: { purpose: "appeal", detail: () => "", status: "suspended" },
+  confirm_address: { purpose: "activate", detail: (mail) => accountKey(mail.address), isToOwnAddress: true },
+  suspension: { purpose: "appeal", detail: () => "", status: "suspended", isToOwnAddress: true },
 };
 
 /**
@@ -70,6 +78,7 @@ export async function composeAccountMail(app: App, mail: Omit<AccountMail, "kind
   const code = codes[mail.template];
   const user = code && (await findUser(app.db.read, mail.user_id));
   if (code && user?.status !== (code.status ?? "normal")) return undefined;
+  if (code?.isToOwnAddress && user?.email_key !== accountKey(mail.address)) return undefined;
   if (mail.template === "claim" && user && !isUnclaimed(user)) return undefined;
   const language = languageFor(app, user?.language, mail.language);
   const t = mailTranslator(app, language);

@@ -169,6 +169,32 @@ test("ML3 mails are for administrators, not for moderators", async () => {
   expect((await site.error(site.admin, "stopMails", { mail_ids: ["1"] })).code).toBe(400);
 });
 
+test("ML4 a link to choose a password is not sent again to an address that the account no longer has", async () => {
+  const gus = await site.person("gus");
+  const reset = (e_mail: string) =>
+    site.call(site.visitor, "requestPasswordReset", { e_mail, captcha_id: "", captcha_code: "" });
+  await reset("gus@example.com");
+  expect(await mailbox.newMails("gus@example.com")).toHaveLength(1);
+  const [old] = await to(gus);
+  const moved = { email: "gus@example.org", email_key: "gus@example.org" };
+  await site.app.db.write((tx) => tx.updateTable("users").set(moved).where("id", "=", gus.id).execute());
+  await site.call(site.admin, "sendMailsAgain", { mail_ids: [old!.id] });
+  expect(await mailbox.newMails("gus@example.com")).toEqual([]);
+  expect((await to(gus))[0]).toMatchObject({ state: "stopped", stop: "unwanted" });
+});
+
+test("ML4 a link that gives an account another address or login is not sent again", async () => {
+  const { app } = site;
+  const about = { user_id: "0", address: "new@example.net", language: "en_US" };
+  for (const kind of ["change_email", "bind_login"]) {
+    const event = { kind: "mail_wanted", template: kind, ...about, params: {} } as const;
+    const [id = ""] = await app.db.write((tx) => logMails(app, tx, [{ kind, ...about, event }]));
+    await app.db.write((tx) => tx.updateTable("mail_log").set({ state: "sent" }).where("id", "=", id).execute());
+    expect((await listed({ kind }))[0]).toMatchObject({ id, may_send_again: false });
+    expect((await site.call(site.admin, "sendMailsAgain", { mail_ids: [id] })).mail_ids).toEqual([]);
+  }
+});
+
 test("ML3 a rare part of an address is searched for in parts", async () => {
   const { app } = site;
   const many = Array.from({ length: MAX_SEARCHED + 5 }, (_, index) => ({

@@ -13,6 +13,9 @@ export interface NewLoggedMail extends Pick<MailLogRow, "kind" | "user_id" | "ad
   readonly event: DomainEvent | null;
 }
 
+/** Mails whose link makes an address, or an external login, belong to an account: only its user asks for another one. */
+const sentOnce = ["change_email", "bind_login"];
+
 /** Adds mails to the log before they are sent; returns their ids. Rules: docs/rules/mail-log.md ML1. */
 export async function logMails(app: App, tx: Tx, mails: readonly NewLoggedMail[]): Promise<string[]> {
   const ids = await app.ids.reserve(tx, "mail", mails.length);
@@ -21,7 +24,7 @@ export async function logMails(app: App, tx: Tx, mails: readonly NewLoggedMail[]
     return {
       ...{ id, created_at: app.now(), state: "waiting", stop: "", ...mail, address_key: accountKey(mail.address) },
       ...{ attempts: 0, attempted_at: 0, subject: "", message_id: "", answer: "" },
-      event: event === null ? "" : JSON.stringify({ ...event, mail_id: id }),
+      event: event === null || sentOnce.includes(mail.kind) ? "" : JSON.stringify({ ...event, mail_id: id }),
     };
   });
   await insertMany(tx, "mail_log", rows);
