@@ -79,9 +79,9 @@ const scopeOfSubject = {
 
 /**
  * Calls whose path says less than what they do. What could give a key more than it has needs a session: creating
- * keys, passwords and roles, invitations, links and codes of imported accounts, what programs may do, code that the site
- * or its pages run, settings of plugins, settings with which mails, backups or log-ins reach others, and undoing changes
- * of these.
+ * keys, passwords, roles and granted rights, merging and deleting accounts, invitations, links and codes of imported
+ * accounts, what programs may do, code that the site or its pages run, settings of plugins, settings with which mails,
+ * backups or log-ins reach others, and undoing changes of these.
  */
 const exceptions: Partial<Record<CallName, CallScope>> = {
   personalCollections: "account:read",
@@ -142,6 +142,8 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   setUserRole: "session",
   grantRights: "session",
   endGrants: "session",
+  mergeAccounts: "session",
+  deletePerson: "session",
   setUserPassword: "session",
   setUserProfile: "session",
   resetFactors: "session",

@@ -63,6 +63,11 @@ test("AK6 every call has a scope of the list, or needs any key or a session", ()
   expect(ofSite.filter((name) => calls[name].method !== "GET")).toEqual([]);
 });
 
+test("AK6 granting rights, registering programs, and merging and deleting accounts need a session", () => {
+  const names = ["grantRights", "endGrants", "addProgram", "changeProgram", "mergeAccounts", "deletePerson"] as const;
+  expect(names.filter((name) => scopeOf(name) !== "session")).toEqual([]);
+});
+
 test("AK6 a key of an administrator makes each call with its scope, and no call without it", async () => {
   const whole = await ownKey(site.admin, apiScopes);
   const none = await ownKey(site.admin, ["mcp:read"]);
