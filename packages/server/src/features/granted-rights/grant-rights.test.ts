@@ -369,3 +369,18 @@ test("GR1 a holder of the right to appeals decides them, and undoes it", async (
   await site.call(who, "undoStaffAction", { subject: String(done[0]?.subject) });
   expect((await site.call(eve, "ownSanctions", {})).list).toHaveLength(1);
 });
+
+test("GR2 suspended holders, and those without a confirmed address, read nothing by a right", async () => {
+  const { who } = await holder("susan", { rights: ["delete"] });
+  const id = await asked("tea");
+  await site.call(site.admin, "deleteQuestion", { id });
+  expect((await site.call(who, "questionInfo", { id })).id).toBe(id);
+  const setStatus = (status: "suspended" | "inactive" | "normal") =>
+    site.call(site.admin, "setUserStatus", { user_id: who.id, status, suspend_duration: "24h" });
+  for (const status of ["suspended", "inactive"] as const) {
+    await setStatus(status);
+    expect((await site.error(who, "questionInfo", { id })).reason, status).toBe("error.question.not_found");
+    await setStatus("normal");
+    expect((await site.call(who, "questionInfo", { id })).id).toBe(id);
+  }
+});

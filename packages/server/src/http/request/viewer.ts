@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import { grantFields, holdsAny } from "../../features/granted-rights/index.ts";
 import { restrictionsIn } from "../../features/sanctions/index.ts";
 import { recordUse } from "../../features/sessions/index.ts";
-import { externalStatus } from "../../features/user-center/index.ts";
+import { statusOf } from "../../features/user-center/index.ts";
 import { rememberUser, type UserRow } from "../../features/users/index.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
 import { type BrowserContext, isStaff, type Viewer } from "../../viewer.ts";
@@ -78,7 +78,7 @@ export async function viewerOfUser(
     ...(owes && { owes_factor: true as const }),
     rank: row.rank,
     restrictions: restrictionsIn(row.restrictions),
-    ...grantFields(row.granted_rights, app.now()),
+    ...usableGrants(app, row, status),
     email_confirmed: row.email_confirmed === 1,
     status,
     language,
@@ -86,6 +86,11 @@ export async function viewerOfUser(
     suspended_until: row.suspended_until,
     browser,
   };
+}
+
+/** Granted rights, as far as the account may use them now. Source: docs/rules/granted-rights.md GR2. */
+function usableGrants(app: App, row: Pick<UserRow, "granted_rights" | "email_confirmed">, status: string) {
+  return status === "normal" && row.email_confirmed === 1 ? grantFields(row.granted_rights, app.now()) : {};
 }
 
 /** The user of a session, as far as reading needs them. */
@@ -118,20 +123,15 @@ export async function readersOf(app: App, tokenHashes: readonly string[]): Promi
       .where("sessions.expires_at", ">", app.now())
       .execute();
     for (const { token_hash, ...row } of rows) {
-      if ((await statusOf(app, row)) === "deleted") continue;
+      const status = await statusOf(app, row);
+      if (status === "deleted") continue;
       const role_id = mustSetUpSecondFactor(row, hasRequired) ? roles.user : row.role_id;
       const email_confirmed = row.email_confirmed === 1;
       const reader = { id: row.id, rank: row.rank, role_id, signed_in: true, email_confirmed } as const;
-      readers.set(token_hash, { ...reader, ...grantFields(row.granted_rights, app.now()) });
+      readers.set(token_hash, { ...reader, ...usableGrants(app, row, status) });
     }
   }
   return readers;
-}
-
-/** Status of an account; a connected user center may override `normal`. */
-async function statusOf(app: App, row: { readonly id: string; readonly status: string }): Promise<string> {
-  const elsewhere = row.status === "normal" ? await externalStatus(app, row.id) : "normal";
-  return elsewhere === "normal" ? row.status : elsewhere;
 }
 
 function requireAccount(viewer: Viewer): void {
