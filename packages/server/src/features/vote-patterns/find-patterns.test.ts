@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
-import { findPatterns } from "./find-patterns.ts";
+import { findPatterns, SETTLED_S } from "./find-patterns.ts";
 
 let site: TestSite;
 let fixtures: SiteFixtures;
@@ -38,7 +38,7 @@ const listed = async (by = site.admin, status: "open" | "dismissed" = "open") =>
   return list.filter((each) => each.voter.id === voter.id);
 };
 const look = async () => {
-  site.wait(1);
+  site.wait(SETTLED_S);
   await findPatterns(site.app);
 };
 
@@ -109,4 +109,20 @@ test("VR5 an item goes when the votes are no longer noticeable, and with an acco
   await site.call(site.admin, "setUserStatus", { user_id: author.id, status: "deleted" });
   await site.settle();
   expect(await listed()).toEqual([]);
+});
+
+test("VR2 votes that are stored in the second at which a run has read are not missed", async () => {
+  await votes(voter, author, 2);
+  await findPatterns(site.app);
+  // Behind the order of this second, which the run has passed.
+  const second = { created_at: site.app.now(), updated_at: site.app.now(), direction: "up" } as const;
+  await site.app.db.write(async (tx) => {
+    const [one] = await tx.selectFrom("votes").selectAll().where("user_id", "=", voter.id).execute();
+    await tx
+      .insertInto("votes")
+      .values({ ...one!, ...second, object_id: String(BigInt(one!.object_id) - 1n), user_id: voter.id })
+      .execute();
+  });
+  await look();
+  expect(await listed()).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { listUsersById, type UserRow } from "../users/index.ts";
 import {
   deletePattern,
   listRecentVotes,
-  listVotesSince,
+  listVotesBetween,
   lockPatternsOf,
   savePattern,
   sharedSessions,
@@ -18,6 +18,8 @@ const POSITION = "vote_patterns.position";
 const VOTES_OF_RUN = 1000;
 /** So many voters are looked at by one run, so that its cost does not grow with the site. */
 const VOTERS_OF_RUN = 100;
+/** Votes younger than this wait for a later run: others of the same second may not be stored yet. */
+export const SETTLED_S = 10;
 const DAY_SECONDS = 86_400;
 
 /**
@@ -28,7 +30,10 @@ export async function findPatterns(app: App): Promise<void> {
   const stored = await readKeyValue(app.db.read, POSITION);
   const start: VotePosition = { at: app.now() - PATTERN_DAYS * DAY_SECONDS, object_id: "", user_id: "" };
   const position = stored ? (JSON.parse(stored) as VotePosition) : start;
-  const votes = await listVotesSince(app.db.read, position, VOTES_OF_RUN);
+  const votes = await listVotesBetween(app.db.read, position, {
+    until: app.now() - SETTLED_S,
+    limit: VOTES_OF_RUN,
+  });
   const voters = new Set<string>();
   let last: VotePosition = position;
   for (const { updated_at, object_id, user_id } of votes) {

@@ -16,12 +16,17 @@ export interface VotePosition {
   readonly user_id: string;
 }
 
-/** The voters of the votes behind a position, read by the index of their time. */
-export async function listVotesSince(db: Db, { at, object_id, user_id }: VotePosition, limit: number) {
+/** The voters of the votes behind a position and up to a moment, read by the index of their time. */
+export async function listVotesBetween(
+  db: Db,
+  { at, object_id, user_id }: VotePosition,
+  { until, limit }: { readonly until: number; readonly limit: number },
+) {
   return db
     .selectFrom("votes")
     .select(["updated_at", "object_id", "user_id"])
     .where("updated_at", ">=", at)
+    .where("updated_at", "<=", until)
     .where(
       sql<boolean>`(updated_at > ${at} or object_id > ${object_id} or object_id = ${object_id} and user_id > ${user_id})`,
     )
