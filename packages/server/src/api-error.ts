@@ -16,7 +16,7 @@ type ErrorParams = Readonly<Record<string, string | number>>;
 
 interface ApiErrorDetail {
   /** Overrides the status of the error table where the wire format has two for one reason. */
-  readonly status?: 400 | 403 | 404;
+  readonly status?: 400 | 403 | 404 | 414 | 429;
   /** Names the field; the reply lists it as a field error with the text of the error code. */
   readonly field?: string;
   readonly fields?: readonly FieldFailure[];

@@ -59,6 +59,8 @@ const limits = {
   push_test: { max: 20, windowS: 3600 },
   /** Programs that register themselves from one network. */
   program: { max: 30, windowS: 3600 },
+  /** Requests of programs to be connected, from one network: each is stored for an hour. */
+  connection_request: { max: 60, windowS: 60 },
   /** Exports of all data of one account. */
   export: { max: 10, windowS: 3600 },
 } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testPages } from "../../../test/page-reader.ts";
 import { type TestSite, testSite } from "../../../testing/index.ts";
 import { openForPrograms, type ProgramSite, type TestProgram } from "../../../testing/programs/open-for-programs.ts";
@@ -12,6 +12,7 @@ beforeAll(async () => {
   programs = await openForPrograms(site);
   tool = await programs.addProgram();
 });
+beforeEach(() => site.wait(61));
 afterAll(() => site.close());
 
 const api = (path = "") => `${programs.address}/answer/api/v1${path}`;
@@ -243,4 +244,16 @@ test("OC11 keys are stored encrypted, replaced after 90 days, and published for 
   await site.app.db.write((tx) => tx.updateTable("oauth_signing_keys").set({ sealed: "of another site" }).execute());
   await site.app.db.write((tx) => tx.updateTable("oauth_signing_keys").set({ id: "restored" }).execute());
   expect(await kids()).toHaveLength(1);
+});
+
+test("OC5 one network makes 60 requests a minute, each of at most 8192 characters", async () => {
+  const browser = programs.browser();
+  const long = await programs.ask(browser, tool, { ...access, more: { state: "x".repeat(8200) } });
+  expect(long.place).toMatch(/^414 /);
+  const places: string[] = [];
+  for (let n = 0; n < 61; n += 1) places.push((await programs.ask(browser, tool, access)).place);
+  expect(places.slice(0, 60).filter((place) => !place.startsWith("/oauth/consent/"))).toEqual([]);
+  expect(places[60]).toMatch(/^429 /);
+  site.wait(61);
+  expect((await programs.ask(browser, tool, access)).place).toMatch(/^\/oauth\/consent\//);
 });

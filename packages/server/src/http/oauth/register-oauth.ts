@@ -19,7 +19,6 @@ import { libraryRequest } from "./library-request.ts";
 
 /** The endpoints that the library serves, below the address of the site. */
 const ENDPOINTS = [
-  ["GET", "/oauth/authorize"],
   ["GET", "/oauth/authorize/:request"],
   ["POST", "/oauth/token"],
   ["GET", "/oauth/jwks"],
@@ -34,6 +33,9 @@ const ENDPOINTS = [
   ["OPTIONS", "/oauth/userinfo"],
 ] as const;
 
+const REQUEST_PATH = "/oauth/authorize";
+/** A request is stored as long as it waits for a decision. */
+const MAX_REQUEST_CHARACTERS = 8192;
 const REGISTRATION_PATH = "/oauth/register";
 const DISCOVERY_PATHS = ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"];
 
@@ -53,6 +55,11 @@ export function registerOauth(
   page: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   const oauth: OauthServer = { server, app, provider: createProviders(app) };
+  serve(oauth, "GET", REQUEST_PATH, async (request, reply) => {
+    if (request.url.length > MAX_REQUEST_CHARACTERS) fail("bad_request", { status: 414 });
+    if (!(await tryConsume(app, "connection_request", { ip: request.ip }))) fail("too_many_attempts", { status: 429 });
+    await answerByLibrary(oauth, request, reply, { url: request.url });
+  });
   for (const [method, url] of ENDPOINTS) serveByLibrary(oauth, method, url);
   // Below a path, RFC 8414 puts the path behind; a proxy may send either form.
   for (const path of DISCOVERY_PATHS)
