@@ -131,6 +131,31 @@ describe("MU3 to MU6 what a merge does", () => {
     expect(voters).toEqual([]);
   });
 
+  test("MU4 MU5 points for many edits move, and those for edits of each other's posts are taken back", async () => {
+    const [ofAnn, ofMain] = [await fixtures.question({ by: ann }), await fixtures.question({ by: main })];
+    const times = { created_at: site.app.now(), updated_at: site.app.now() };
+    const edits = MERGE_BATCH + 20;
+    await site.app.db.write(async (tx) => {
+      const ids = await site.app.ids.reserve(tx, "reputation", edits);
+      const rows = ids.map((id, n) => ({
+        ...{ ...times, id, user_id: old.id, kind: "edit.accepted", points: 2, cancelled: 0 as const, cancelled_at: 0 },
+        ...{ actor_id: `9${count}${n}`, object_id: n % 3 === 0 ? ofMain.id : ofAnn.id },
+      }));
+      await tx.insertInto("reputation").values(rows).execute();
+      await tx
+        .updateTable("users")
+        .set({ rank: 5000 + edits * 2 })
+        .where("id", "=", old.id)
+        .execute();
+    });
+    const before = await ledgerOf(main.id);
+    await merge();
+    expect(await ledgerOf(old.id)).toBe(0);
+    expect((await ledgerOf(main.id)) - before).toBe(80 * 2);
+    const merges = await site.call(site.admin, "accountMerges", {});
+    expect(merges.list[0]).toMatchObject({ moved: 80, dropped: 40 });
+  });
+
   test("MU5 a vote on a moved post is withdrawn as if it had always been the other account's", async () => {
     const { answered } = await twoLives();
     await merge();

@@ -13,7 +13,7 @@ import { giveFollows, giveIgnoredTags } from "../follows/index.ts";
 import { findRevision, giveEvents, giveRevisions } from "../history/index.ts";
 import { giveInvitationUses } from "../member-invitations/index.ts";
 import { giveMutes, giveNotifications } from "../notifications/index.ts";
-import { findThread } from "../posts/index.ts";
+import { findThreads } from "../posts/index.ts";
 import { giveClosingVotes, giveLastEdits, giveReads } from "../questions/index.ts";
 import { giveReactions } from "../reactions/index.ts";
 import { giveRemovals } from "../removals/index.ts";
@@ -80,16 +80,17 @@ const votes = each(
   (app, tx, { from, to }, object_id) => giveVote(app, tx, { object_id, from, to }),
 );
 
-/** Points for edits of posts that are the user's own now go first. */
-const ledger: MergeStep = async (app, { from, to, limit }) => {
-  const moved = await app.db.write(async (tx) => {
-    for (const id of await listEditedPosts(tx, from)) {
-      if ((await findThread(tx, id))?.user_id === to) await cancelEditsOn(app, tx, id, from);
-    }
-    return giveSomeEntries(tx, { from, to }, limit);
+/** Points for edits of posts that are the user's own now are taken back, and the others move. */
+const ledger: MergeStep = (app, { from, to, limit }) =>
+  app.db.write(async (tx) => {
+    const edited = await listEditedPosts(tx, from, limit);
+    const threads = await findThreads(tx, [...new Set(edited)]);
+    const own = edited.filter((id) => threads.get(id)?.user_id === to);
+    let dropped = 0;
+    for (const id of new Set(own)) dropped += await cancelEditsOn(app, tx, id, from);
+    // Entries that were not looked at above stay for the next part.
+    return { moved: await giveSomeEntries(tx, { from, to }, limit - own.length), dropped };
   });
-  return { moved, dropped: 0 };
-};
 
 const revisions = rows(async (tx, part) => {
   const done = await giveRevisions(tx, part);

@@ -18,9 +18,19 @@ export async function giveEntriesOn(tx: Tx, objectId: string, owners: LedgerOwne
   await giveEntries(tx, await inForce(tx, owners.from).where("object_id", "=", objectId).execute(), owners);
 }
 
+/** The next entries of a user to be moved, in a fixed order. */
+const nextEntries = (tx: Tx, userId: string, limit: number) =>
+  inForce(tx, userId).orderBy("created_at").orderBy("id").limit(limit).execute();
+
+/** The posts for whose edits a user has points, once for each of the next entries that `giveSomeEntries` moves. */
+export async function listEditedPosts(tx: Tx, userId: string, limit: number): Promise<string[]> {
+  const rows = await nextEntries(tx, userId, limit);
+  return rows.filter(({ kind }) => kind === "edit.accepted").map(({ object_id }) => object_id);
+}
+
 /** Gives some of the other entries of a user to another one; returns how many. */
 export async function giveSomeEntries(tx: Tx, owners: LedgerOwners, limit: number): Promise<number> {
-  const rows = await inForce(tx, owners.from).limit(limit).execute();
+  const rows = await nextEntries(tx, owners.from, limit);
   await giveEntries(tx, rows, owners);
   return rows.length;
 }

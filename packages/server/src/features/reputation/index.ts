@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { addToRank, lockUsers, recountGains } from "../users/index.ts";
 
-export { giveActor, giveEntriesOn, giveSomeEntries } from "./give-entries.ts";
+export { giveActor, giveEntriesOn, giveSomeEntries, listEditedPosts } from "./give-entries.ts";
 export { countGains, listGains, pointsByStep } from "./queries.ts";
 
 import { findEntry, pointsSince, updateEntry } from "./queries.ts";
@@ -129,18 +129,13 @@ const editsOf = (tx: Tx, userId: string) =>
     .where("cancelled", "=", 0)
     .where("kind", "=", "edit.accepted");
 
-/** Takes back the points for edits of a post, whose author has made them. */
-export async function cancelEditsOn(app: App, tx: Tx, objectId: string, userId: string): Promise<void> {
+/** Takes back the points for edits of a post, whose author has made them; returns for how many. */
+export async function cancelEditsOn(app: App, tx: Tx, objectId: string, userId: string): Promise<number> {
   const rows = await editsOf(tx, userId).where("object_id", "=", objectId).execute();
   const entries = rows.map(({ object_id, actor_id }) => ({
     ...({ action: "cancel", kind: "edit.accepted", points: 0 } as const),
     ...{ user_id: userId, object_id, actor_id },
   }));
   await recordPoints(app, tx, entries);
-}
-
-/** Some posts for whose edits a user has points. */
-export async function listEditedPosts(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await editsOf(tx, userId).execute();
-  return [...new Set(rows.map(({ object_id }) => object_id))];
+  return rows.length;
 }
