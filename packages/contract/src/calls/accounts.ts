@@ -337,7 +337,7 @@ export const deleteOwnAccount = call({
     posts: word(["keep", "delete"], { required: true }),
   }),
   reply: nothing,
-  errors: [...proofErrors, "last_admin"],
+  errors: [...proofErrors, "last_admin", "merge_running"],
 });
 
 /** A single-use link to an archive of all data of the caller. Not part of the original wire format. */

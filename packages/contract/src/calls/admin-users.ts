@@ -55,7 +55,7 @@ export const setUserStatus = call({
     remove_all_content: flag(),
   }),
   reply: nothing,
-  errors: ["own_status", "user_not_found", "status_invalid"],
+  errors: ["own_status", "user_not_found", "status_invalid", "merge_running"],
 });
 
 /** Changes a user's role and ends their sessions. */

@@ -4,6 +4,10 @@ import { call } from "../../call.ts";
 import { plainId, text, word } from "../../fields.ts";
 import { userBasic } from "../../shapes.ts";
 
+const removalErrors = [
+  ...(["missing_privilege", "sanction_of_staff", "user_not_found"] as const),
+  ...(["status_invalid", "decided_already", "merge_running"] as const),
+] as const;
 const REMOVALS = "/answer/api/v1/staff/removals";
 
 /** How much of each kind. */
@@ -61,7 +65,7 @@ export const removeEverything = call({
     /** The subject with which it is undone, such as `removal:5`. */
     subject: v.string(),
   }),
-  errors: ["missing_privilege", "sanction_of_staff", "user_not_found", "status_invalid", "decided_already"],
+  errors: removalErrors,
 });
 
 /**
@@ -82,7 +86,7 @@ export const deletePerson = call({
     /** The subject with which the removal of the posts is undone, such as `removal:5`; "" if they stay. */
     subject: v.string(),
   }),
-  errors: ["missing_privilege", "sanction_of_staff", "user_not_found", "status_invalid", "decided_already"],
+  errors: removalErrors,
 });
 
 /** The removals of a user, newest first, and whether the caller may remove everything of them. */

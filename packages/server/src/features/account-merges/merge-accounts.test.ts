@@ -255,7 +255,46 @@ describe("MU3 to MU6 what a merge does", () => {
   });
 });
 
-describe("MU3 races", () => {
+describe("MU2 MU3 races", () => {
+  const setMergeStatus = async (status: string) =>
+    site.app.db.write((tx) => tx.updateTable("account_merges").set({ status }).where("from_id", "=", old.id).execute());
+
+  test("MU2 while a merge goes on, neither account is removed or deleted", async () => {
+    await merge();
+    await setMergeStatus("running");
+    const reason = "Asked for it";
+    const errors = [
+      await site.error(site.admin, "removeEverything", { user_id: main.id, reason, duration: "forever" }),
+      await site.error(site.admin, "deletePerson", { user_id: main.id, posts: "delete", reason }),
+      await site.error(main, "deleteOwnAccount", { pass: "", username: main.username, posts: "keep" }),
+      await site.error(site.admin, "setUserStatus", { user_id: main.id, status: "deleted" }),
+      await site.error(site.admin, "setUserStatus", {
+        ...{ user_id: main.id, status: "suspended", suspend_duration: "forever", remove_all_content: true },
+      }),
+    ];
+    expect(errors.map((error) => error.reason)).toEqual(errors.map(() => "error.user.merge_running"));
+    expect((await accountOf(main.id)).status).toBe("normal");
+    await setMergeStatus("done");
+    await site.call(site.admin, "setUserStatus", { user_id: main.id, status: "deleted" });
+  });
+
+  test("MU3 what arrives at an account that is deleted by now is deleted as well", async () => {
+    await merge();
+    await site.call(site.admin, "setUserStatus", { user_id: main.id, status: "deleted" });
+    await site.settle();
+    const draft = { question_id: "0", title: "Late", content: "", tags: "[]", answer_content: "", program: "" };
+    await site.app.db.write((tx) =>
+      tx
+        .insertInto("drafts")
+        .values({ ...draft, user_id: old.id, updated_at: site.app.now() })
+        .execute(),
+    );
+    site.wait(LATE_PASS_S + 1);
+    await site.settle();
+    const drafts = await site.app.db.read.selectFrom("drafts").select("user_id").execute();
+    expect(drafts).toEqual([]);
+  });
+
   test("MU3 what the account does while it is merged belongs to the other one in the end", async () => {
     const question = await fixtures.question({ by: ann });
     const own = await fixtures.question({ by: old });

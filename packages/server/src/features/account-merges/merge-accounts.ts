@@ -2,7 +2,7 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { mayMergeAccounts } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import type { Tx } from "../../tables.ts";
+import type { Db, Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
 import { closeAccount } from "../accounts/index.ts";
 import { deleteFile, findOwnFile } from "../files/index.ts";
@@ -10,8 +10,15 @@ import { isBeingRemoved } from "../removals/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { verifyOwner } from "../two-factor/index.ts";
-import { clearPersonalData, lockUsers, requireActiveAdmin, type UserRow, updateUser } from "../users/index.ts";
-import { insertMerge, isMerging, listMergedInto } from "./queries.ts";
+import {
+  clearPersonalData,
+  isMerging,
+  lockUsers,
+  requireActiveAdmin,
+  type UserRow,
+  updateUser,
+} from "../users/index.ts";
+import { insertMerge, listMergedInto } from "./queries.ts";
 
 /** How long the reply waits for the jobs that move everything; they go on afterwards. */
 const TIMEOUT_MS = 2000;
@@ -54,7 +61,7 @@ async function lockPair(tx: Tx, admin: Admin, input: Parsed<"mergeAccounts">) {
 
 /** Fails with the reason for which two accounts cannot be merged. Source: docs/rules/merging-users.md MU2. */
 export async function checkMergeable(
-  db: Parameters<typeof isMerging>[0],
+  db: Db,
   admin: Admin,
   { from, to }: { readonly from: UserRow; readonly to: UserRow },
 ): Promise<void> {

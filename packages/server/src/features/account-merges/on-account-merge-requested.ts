@@ -62,6 +62,8 @@ async function finish(app: App, tx: Tx, { from, to }: { readonly from: string; r
   await giveImports(tx, from, to);
   await outdateSummaries(tx, [from, to]);
   const users = await lockUsers(tx, [from, to]);
+  // What has arrived at an account that is deleted goes like the rest of it.
+  if (users.get(to)?.status === "deleted") await app.emit(tx, { kind: "person_deleted", user_id: to });
   await recountGains(tx, users.values(), app.now());
   await app.invalidate(tx, "users", "badges", `user:${from}`, `user:${to}`, `notifications:${to}`);
 }

@@ -19,13 +19,6 @@ export async function updateMerge(tx: Tx, id: string, change: Partial<AccountMer
   await tx.updateTable("account_merges").set(change).where("id", "=", id).execute();
 }
 
-/** Whether a merge goes on that concerns one of some accounts. */
-export async function isMerging(db: Db, userIds: readonly string[]): Promise<boolean> {
-  const running = db.selectFrom("account_merges").select("id").where("status", "=", "running");
-  const concerned = running.where(({ or, eb }) => or([eb("from_id", "in", userIds), eb("to_id", "in", userIds)]));
-  return (await concerned.limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** The accounts that were merged into another one. */
 export async function listMergedInto(db: Db, userId: string): Promise<string[]> {
   const merges = db.selectFrom("account_merges").select("from_id").where("to_id", "=", userId);

@@ -9,6 +9,7 @@ import { limitFailures } from "../rate-limits/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { requireFactor } from "../two-factor/index.ts";
 import {
+  checkNotMerging,
   clearPersonalData,
   findFreeUsername,
   findUser,
@@ -33,6 +34,7 @@ export async function deleteOwnAccount(app: App, member: Member, input: DeleteOw
     const admins = await lockActiveAdmins(tx);
     const user = (await lockUser(tx, member.id)) ?? fail("not_signed_in");
     if (user.status === "deleted") fail("not_signed_in");
+    await checkNotMerging(tx, user.id);
     if (isAdmin(user) && admins.every((id) => id === user.id)) fail("last_admin");
     const file = await findOwnFile(tx, { user_id: user.id, source: "avatar" }, user.avatar_custom);
     if (file) await deleteFile(app, tx, file);

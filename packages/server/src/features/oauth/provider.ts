@@ -3,7 +3,7 @@ import { type ApiScope, apiScopes, identityScopes } from "@askwell/domain";
 import type { OidcContext, OidcProvider } from "oidc-provider";
 import type { App } from "../../app.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
-import { statusOf } from "../user-center/index.ts";
+import { currentStatus } from "../user-center/index.ts";
 import { avatarUrl, findUser, type UserRow } from "../users/index.ts";
 import { createAdapter } from "./adapter.ts";
 import { findClient } from "./queries.ts";
@@ -73,7 +73,7 @@ function claimsOf(app: App, user: UserRow) {
 /** The account behind a code or token; undefined for one that may not act any more. */
 async function findAccount(app: App, id: string) {
   const user = await findUser(app.db.read, id);
-  if (user?.email_confirmed !== 1 || (await statusOf(app, user)) !== "normal") return undefined;
+  if (user?.email_confirmed !== 1 || (await currentStatus(app, user)) !== "normal") return undefined;
   return { accountId: id, claims: async () => claimsOf(app, user) };
 }
 

@@ -7,7 +7,7 @@ import { removePerson } from "../accounts/index.ts";
 import { statusFieldsOf } from "../sanctions/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { logStaffAction } from "../staff/index.ts";
-import { lockUser } from "../users/index.ts";
+import { checkNotMerging, lockUser } from "../users/index.ts";
 import { isBeingRemoved } from "./queries.ts";
 import { startRemoval } from "./remove-everything.ts";
 
@@ -26,6 +26,7 @@ export async function deletePerson(
     if (!verdict.allowed) fail(verdict.reason);
     if (user.status === "deleted") fail("status_invalid");
     if (await isBeingRemoved(tx, user.id)) fail("decided_already");
+    await checkNotMerging(tx, user.id);
     await removePerson(app, tx, user);
     await endSessions(tx, user.id);
     await app.invalidate(tx, "users", `user:${user.id}`);

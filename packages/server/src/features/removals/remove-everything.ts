@@ -6,7 +6,7 @@ import type { Tx } from "../../tables.ts";
 import type { Staff } from "../../viewer.ts";
 import { suspendUser } from "../sanctions/index.ts";
 import { logStaffAction } from "../staff/index.ts";
-import { lockUser } from "../users/index.ts";
+import { checkNotMerging, lockUser } from "../users/index.ts";
 import { insertRemoval, isBeingRemoved } from "./queries.ts";
 
 /** How long the reply waits for the jobs that remove; they go on afterwards. */
@@ -24,6 +24,7 @@ export async function removeEverything(
     if (!verdict.allowed) fail(verdict.reason);
     if (user.status === "deleted") fail("status_invalid");
     if (await isBeingRemoved(tx, user.id)) fail("decided_already");
+    await checkNotMerging(tx, user.id);
     const account = await suspendUser(app, tx, user, {
       ...{ staff_id: staff.id, duration: duration as SuspensionDuration, text: "" },
     });

@@ -8,7 +8,7 @@ export function hasLocalAccounts(app: App): boolean {
 }
 
 /** The status of an account; a connected user center may override `normal`. Source: docs/rules/external-login.md EL12. */
-export async function statusOf(app: App, row: { readonly id: string; readonly status: string }): Promise<string> {
+export async function currentStatus(app: App, row: { readonly id: string; readonly status: string }): Promise<string> {
   return row.status === "normal" ? externalStatus(app, row.id) : row.status;
 }
 

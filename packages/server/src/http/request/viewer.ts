@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import { grantFields, holdsAny } from "../../features/granted-rights/index.ts";
 import { restrictionsIn } from "../../features/sanctions/index.ts";
 import { recordUse } from "../../features/sessions/index.ts";
-import { statusOf } from "../../features/user-center/index.ts";
+import { currentStatus } from "../../features/user-center/index.ts";
 import { rememberUser, type UserRow } from "../../features/users/index.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
 import { type BrowserContext, isStaff, type Viewer } from "../../viewer.ts";
@@ -67,7 +67,7 @@ export async function viewerOfUser(
   { language, browser }: Pick<Viewer, "language" | "browser">,
 ): Promise<Viewer> {
   const owes = mustSetUpSecondFactor(row, app.settings.get("sign_in").staff_second_factor);
-  const status = await statusOf(app, row);
+  const status = await currentStatus(app, row);
   if (status === "deleted") return { ...VISITOR, language, browser, status: "deleted" };
   return {
     id: row.id,
@@ -123,7 +123,7 @@ export async function readersOf(app: App, tokenHashes: readonly string[]): Promi
       .where("sessions.expires_at", ">", app.now())
       .execute();
     for (const { token_hash, ...row } of rows) {
-      const status = await statusOf(app, row);
+      const status = await currentStatus(app, row);
       if (status === "deleted") continue;
       const role_id = mustSetUpSecondFactor(row, hasRequired) ? roles.user : row.role_id;
       const email_confirmed = row.email_confirmed === 1;

@@ -17,7 +17,7 @@ import {
 } from "../../sanctions/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { deleteFactors } from "../../two-factor/index.ts";
-import { lockUser, requireActiveAdmin, type UserRow, updateUser } from "../../users/index.ts";
+import { checkNotMerging, lockUser, requireActiveAdmin, type UserRow, updateUser } from "../../users/index.ts";
 import { deleteCodes } from "../queries.ts";
 import { confirmEmail } from "../session/open-session.ts";
 
@@ -43,6 +43,7 @@ export async function setUserStatus(app: App, admin: Admin, input: SetUserStatus
     await requireActiveAdmin(tx, admin.id);
     const user = (await lockUser(tx, input.user_id)) ?? fail("user_not_found", { status: 400 });
     if (user.status === "deleted") return input.status === "deleted" ? undefined : fail("status_invalid");
+    if (input.status === "deleted" || input.remove_all_content) await checkNotMerging(tx, user.id);
     await applyStatus(app, tx, user, { ...input, staff_id: admin.id });
     await app.invalidate(tx, "users", `user:${user.id}`);
     const done = { object: { id: user.id, kind: "user" }, person_id: user.id, note: input.suspend_duration };
