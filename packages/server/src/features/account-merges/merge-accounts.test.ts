@@ -220,6 +220,26 @@ describe("MU3 to MU6 what a merge does", () => {
     expect((await accountOf(old.id)).merged_into).toBe(third.id);
   });
 
+  test("MU3 MU6 the record of staff, the log and the address follow an account through several merges", async () => {
+    const others = [await site.person(`chain${count}`), await site.person(`end${count}`)] as const;
+    const { id } = await fixtures.question({ by: old });
+    await site.call(site.admin, "deleteQuestion", { id });
+    const hops = [old, main, ...others];
+    for (const [n, to] of hops.slice(1).entries()) await merge(hops[n]!, to);
+    const end = others[1];
+    expect(await site.call(site.admin, "moderationRecord", { user_id: end.id })).toMatchObject({
+      ...{ removals: 1, latest: [{ kind: "removal", question_id: id }] },
+    });
+    const { list } = await site.call(site.admin, "staffLog", { person: end.username });
+    expect(list.map(({ action }) => action)).toEqual([
+      ...["person_merge", "person_merge", "person_merge", "question_delete"],
+    ]);
+    for (const { username } of hops.slice(0, -1)) {
+      const error = await site.error(site.visitor, "personalUserInfo", { username });
+      expect(error).toMatchObject({ code: 404, data: { merged_into: `/users/${end.username}` } });
+    }
+  });
+
   test("MU3 an account with much is merged in parts, and an interrupted merge goes on", async () => {
     const question = await fixtures.question({ by: ann });
     const now = site.app.now();

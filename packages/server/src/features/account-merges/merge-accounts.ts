@@ -13,12 +13,13 @@ import { verifyOwner } from "../two-factor/index.ts";
 import {
   clearPersonalData,
   isMerging,
+  listMergedInto,
   lockUsers,
   requireActiveAdmin,
   type UserRow,
   updateUser,
 } from "../users/index.ts";
-import { insertMerge, listMergedInto } from "./queries.ts";
+import { insertMerge } from "./queries.ts";
 
 /** How long the reply waits for the jobs that move everything; they go on afterwards. */
 const TIMEOUT_MS = 2000;

@@ -19,12 +19,6 @@ export async function updateMerge(tx: Tx, id: string, change: Partial<AccountMer
   await tx.updateTable("account_merges").set(change).where("id", "=", id).execute();
 }
 
-/** The accounts that were merged into another one. */
-export async function listMergedInto(db: Db, userId: string): Promise<string[]> {
-  const merges = db.selectFrom("account_merges").select("from_id").where("to_id", "=", userId);
-  return (await merges.execute()).map(({ from_id }) => from_id);
-}
-
 /** The last merges, newest first. */
 export async function listMerges(db: Db, limit: number): Promise<AccountMergeRow[]> {
   const merges = db.selectFrom("account_merges").selectAll();

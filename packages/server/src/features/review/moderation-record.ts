@@ -6,7 +6,7 @@ import type { Db } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { checkHolds } from "../granted-rights/index.ts";
 import { listRemovals } from "../staff/index.ts";
-import { findUser } from "../users/index.ts";
+import { findUser, listMergedInto } from "../users/index.ts";
 import { objectLocations } from "./object-locations.ts";
 import { countFlags, listFlagsOn } from "./queries.ts";
 
@@ -28,7 +28,7 @@ export async function moderationRecord(
   const db = app.db.read;
   const { id } = required(await findUser(db, input.user_id), "user_not_found");
   const except = input.flag_id;
-  const removals = await listRemovals(db, id, MAX_ENTRIES);
+  const removals = await listRemovals(db, [id, ...(await listMergedInto(db, id))], MAX_ENTRIES);
   return {
     flags: await countFlags(db, "reported_user_id", { id, except }),
     raised: await countFlags(db, "user_id", { id, except }),

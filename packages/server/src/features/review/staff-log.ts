@@ -6,7 +6,7 @@ import type { Db } from "../../tables.ts";
 import { isAdmin, type Staff } from "../../viewer.ts";
 import { questionIdAt } from "../posts/index.ts";
 import { countStaffLog, listStaffLog, listUndone, type StaffLogRow, undoneBy } from "../staff/index.ts";
-import { findUserByUsername, userBasics } from "../users/index.ts";
+import { findUserByUsername, listMergedInto, userBasics } from "../users/index.ts";
 import { type ObjectLocation, objectLocations } from "./object-locations.ts";
 
 type StaffLogEntry = Reply<"staffLog">["list"][number];
@@ -44,8 +44,9 @@ export async function logFilterOf(app: App, db: Db, who: Staff, input: Parsed<"e
   const idOf = async (name: string) =>
     name === "" ? "" : required(await findUserByUsername(db, name), "user_not_found").id;
   const since = in_days === 0 ? 0 : app.now() - in_days * DAY_SECONDS;
-  const people = { user_id: await idOf(username), person_id: await idOf(person) };
-  return { ...people, object_id, action, since, is_admin: isAdmin(who) };
+  const [user_id, person_id] = [await idOf(username), await idOf(person)];
+  const person_ids = person_id === "" ? [] : [person_id, ...(await listMergedInto(db, person_id))];
+  return { user_id, person_ids, object_id, action, since, is_admin: isAdmin(who) };
 }
 
 /** Entries in their wire format. */

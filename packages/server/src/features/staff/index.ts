@@ -119,8 +119,8 @@ interface LogFilter {
   readonly user_id: string;
   /** The affected object; "" for all. */
   readonly object_id: string;
-  /** The affected user; "" for all. */
-  readonly person_id: string;
+  /** The affected user, with the accounts that were merged into it; none for all. */
+  readonly person_ids: readonly string[];
   /** One of `staffActions`; "" for all. */
   readonly action: string;
   /** In Unix seconds; 0 for all. */
@@ -134,12 +134,12 @@ interface LogFilter {
 /** Entries of one or several pages: how many of a list are counted, so that its cost does not grow with the log. */
 const MAX_COUNTED_ENTRIES = 1000;
 
-function logOf(db: Db, { user_id, object_id, person_id, action, since, from, is_admin }: LogFilter) {
+function logOf(db: Db, { user_id, object_id, person_ids, action, since, from, is_admin }: LogFilter) {
   let log = db.selectFrom("staff_log");
   if (!is_admin) log = log.where("object_kind", "not in", ADMIN_KINDS);
   if (user_id !== "") log = log.where("user_id", "=", user_id);
   if (object_id !== "") log = log.where("object_id", "=", object_id);
-  if (person_id !== "") log = log.where("person_id", "=", person_id);
+  if (person_ids.length > 0) log = log.where("person_id", "in", person_ids);
   if (action !== "") log = log.where("action", "=", action);
   if (from !== "") log = log.where("id", "<=", from);
   if (since !== 0) log = log.where("created_at", ">=", since).where("id", ">=", firstSince(db, since));
@@ -178,15 +178,18 @@ export async function countStaffLog(db: Db, filter: LogFilter): Promise<{ count:
 
 const REMOVAL_ACTIONS = ["question_delete", "answer_delete", "comment_delete", "post_reject"] as const;
 
-/** The removals of a user's posts by staff that were not undone: their number and the last ones. */
+/**
+ * The removals of a user's posts by staff that were not undone: their number and the last ones. The user may have several
+ * ids: those of the accounts that were merged into it.
+ */
 export async function listRemovals(
   db: Db,
-  personId: string,
+  personIds: readonly string[],
   limit: number,
 ): Promise<{ count: number; list: StaffLogRow[] }> {
   const removals = db
     .selectFrom("staff_log")
-    .where("person_id", "=", personId)
+    .where("person_id", "in", personIds)
     .where("action", "in", REMOVAL_ACTIONS)
     .where((eb) =>
       eb.not(

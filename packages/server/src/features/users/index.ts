@@ -19,7 +19,7 @@ import { BASIC_COLUMNS, deletedUser, userBasicOf } from "./wire.ts";
 
 export { addUsers } from "./bulk.ts";
 export { checkLookAlike, looksLikeStaff } from "./look-alikes.ts";
-export { checkNotMerging, isMerging } from "./merging.ts";
+export { checkNotMerging, isMerging, listMergedInto } from "./merging.ts";
 export { checkEmailFree, findFreeUsername, storePerson, usernameOf } from "./new-person.ts";
 export {
   findUser,
