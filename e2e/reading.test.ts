@@ -1,66 +1,9 @@
 import type { AuditedScheme } from "./harness/accessibility.ts";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
+import { ownPages, publicPages } from "./harness/read-pages.ts";
 import { owner, type ServedSite } from "./harness/site.ts";
 import { logInOwner } from "./harness/wire.ts";
-
-/** Public pages of a new site, which contains two questions. */
-const publicPages = [
-  "/",
-  "/questions?order=score",
-  "/search?q=tag",
-  "/tags",
-  "/tags/support",
-  "/tags/support/info",
-  "/users",
-  "/badges",
-  "/users/admin",
-  "/users/login",
-  "/users/register",
-  "/users/account-recovery",
-  "/users/account-suspended",
-  "/tos",
-  "/privacy",
-  "/help",
-  "/help/formatting",
-  "/403",
-  "/50x",
-  "/maintenance",
-  "/offline",
-];
-
-/** Pages that only the owner sees. */
-const ownPages = [
-  "/questions/ask",
-  "/tags/create",
-  "/users/settings/profile",
-  "/users/settings/notify",
-  "/users/settings/tags",
-  "/users/settings/account",
-  "/users/settings/interface",
-  "/admin",
-  ...["questions", "answers", "comments", "tags", "files", "mails"].map((list) => `/admin/${list}`),
-  ...[
-    "users",
-    "claims",
-    "personal-keys",
-    "invitations",
-    "prepared-texts",
-    "rights",
-    "account-merges",
-    "automation",
-    "programs",
-  ].map((page) => `/admin/${page}`),
-  "/review/rules",
-  "/review/vote-patterns",
-  "/review/rules/new",
-  ...["mail-texts", "badges", "apikeys", "mcp", "ai-settings", "ai-assistant", "privileges"].map(
-    (page) => `/admin/${page}`,
-  ),
-  "/admin/general",
-  "/admin/branding",
-  "/admin/connector_openid",
-];
 
 /** Pixels by which the page is wider than the window. */
 function overflow({ page }: BrowserUser): Promise<number> {

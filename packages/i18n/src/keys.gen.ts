@@ -2957,6 +2957,8 @@ export interface MessageParams {
   "screens.consent.allow": never;
   "screens.consent.deny": never;
   "screens.consent.end": never;
+  "screens.consent.home": never;
+  "screens.consent.may_post_help": never;
   "screens.consent.none": never;
   "screens.consent.not_you": never;
   "screens.consent.place": "place";
@@ -3726,6 +3728,7 @@ export interface MessageParams {
   "screens.programs.rotate_message": "name";
   "screens.programs.rotate_title": never;
   "screens.programs.scopes": never;
+  "screens.programs.scopes_help": never;
   "screens.programs.secret": never;
   "screens.programs.secret_lead": never;
   "screens.programs.self_registered": never;

@@ -4,7 +4,7 @@ import type { Admin } from "../../../viewer.ts";
 import { userBasics } from "../../users/index.ts";
 import { listedMails, type MailListRequest } from "./listed-mails.ts";
 
-type LoggedMail = Reply<"adminMailPage">["list"][number];
+type MailOfPage = Reply<"adminMailPage">["list"][number];
 
 /** The mails of the log, for administrators. Rules: docs/rules/mail-log.md ML3. */
 export async function adminMailPage(
@@ -22,8 +22,8 @@ export async function mailListPart(app: App, request: MailListRequest): Promise<
   const people = await userBasics(app, app.db.read, [...ids]);
   const list = rows.map(({ user_id, state, stop, event, address_key: _, ...row }) => ({
     ...row,
-    state: state as LoggedMail["state"],
-    stop: stop as LoggedMail["stop"],
+    state: state as MailOfPage["state"],
+    stop: stop as MailOfPage["stop"],
     username: people.get(user_id)?.username ?? "",
     may_send_again: event !== "",
   }));
