@@ -67,6 +67,7 @@ function api(address: URL): Api {
     personalAnswers: noPage,
     personalVotes: noPage,
     readNotificationChoices: async () => choices,
+    readMailPause: async () => ({ paused_at: 0, address: "ada@example.com", cause: "bounced", answer: "" }),
     readDigest: async () => digest,
     ownKeys: async () => ({ is_allowed: false, scopes: [], keys: [] }),
     pushDevices: async () => ({ devices: [] }),
