@@ -33,7 +33,9 @@ export function MailRow({ mail, selection, busy, onChange }: LoggedMailRowProps)
         <div className={styles.mail}>
           <RowPick id={id} text={`${recipient}: ${subject || kindLabel(t, kind)}`} selection={selection} />
           <div>
-            <bdi className={styles.subject}>{subject || t("screens.admin_mails.no_subject")}</bdi>
+            <bdi className={styles.subject}>
+              {subject || (address === "" ? kindLabel(t, kind) : t("screens.admin_mails.no_subject"))}
+            </bdi>
             <p className={styles.facts}>
               <bdi>{recipient}</bdi>
               {username !== "" && (

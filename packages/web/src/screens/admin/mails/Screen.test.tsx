@@ -44,6 +44,13 @@ test("ML3 the filters are sent, and stay in the address of other states and page
   expect(href("Search on")).toContain("after=8_1");
 });
 
+test("ML5 a mail of a deleted account has its kind as its title", async () => {
+  await openMails("", [adminMailFixture("4", { address: "", subject: "", kind: "activate", answer: "" })]);
+  const row = within(screen.getByRole("row", { name: /Deleted account/ }));
+  expect(row.getAllByText("Confirming an address")).not.toHaveLength(0);
+  expect(row.queryByText("Not composed yet")).not.toBeInTheDocument();
+});
+
 test("ML4 selected mails are sent again after a confirmation", async () => {
   const { user, inputsOf } = await openMails("", mails, { sendMailsAgain: () => ({ mail_ids: ["1", "2"] }) });
   await user.click(screen.getByRole("checkbox", { name: "Select all" }));
