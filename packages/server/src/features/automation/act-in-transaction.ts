@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin, BrowserContext, Viewer } from "../../viewer.ts";
 import { queueRuleMessage } from "../chats/index.ts";
+import { grantFields, withRightsOnPosts } from "../granted-rights/index.ts";
 import { type NewNotification, notify } from "../notifications/index.ts";
 import { findThread, maySeeThread, type Thread } from "../posts/index.ts";
 import { editQuestionIn, lockQuestion } from "../questions/index.ts";
@@ -13,7 +14,7 @@ import { findUser, listStaff, type UserRow } from "../users/index.ts";
 import { ActionError, type ActionOutcome, PauseError } from "./action-outcome.ts";
 import { availableTags } from "./matcher.ts";
 import type { AutomationActionRow } from "./table.ts";
-import { userIdOf } from "./targets.ts";
+import { targetUsers, userIdOf } from "./targets.ts";
 
 /** What is done on the site itself. Rules: docs/rules/automation-rules.md AR4. */
 export async function actInTransaction(
@@ -56,7 +57,8 @@ async function tellPerson(
 ): Promise<ActionOutcome> {
   const thread = await findThread(tx, row.object_id);
   if (!thread || thread.status === "deleted" || thread.question.status === "deleted") return "skipped";
-  const people = (await receiversOf(tx, row.target)).filter((user) => mayRead(user, thread));
+  const people: UserRow[] = [];
+  for (const user of await receiversOf(tx, row.target)) if (await mayRead(app, tx, user, thread)) people.push(user);
   if (people.length === 0) return "skipped";
   const about = { object_id: row.object_id, question_id: thread.question.id, actor_id: "0" };
   const mark = `${row.rule_id}:${row.subject}`;
@@ -73,12 +75,16 @@ async function receiversOf(tx: Tx, target: string): Promise<UserRow[]> {
     const role = target === "administrators" ? roles.admin : roles.moderator;
     return (await listStaff(tx)).filter((user) => user.role_id === role && isActive(user));
   }
-  const user = await findUser(tx, userId);
-  if (!user || user.status === "deleted") throw new PauseError("target", "the account was deleted");
+  const user = (await targetUsers(tx, [userId])).get(userId);
+  if (!user) throw new PauseError("target", "the account was deleted");
   return isActive(user) ? [user] : [];
 }
 
-const mayRead = (user: UserRow, thread: Thread): boolean => maySeeThread(viewerOf(user), thread).allowed;
+/** Also with rights that were granted to the user where the post is. */
+async function mayRead(app: App, tx: Tx, user: UserRow, thread: Thread): Promise<boolean> {
+  const who = { ...viewerOf(user), ...grantFields(user.granted_rights, app.now()) };
+  return maySeeThread(await withRightsOnPosts(tx, who, [thread.question.id]), thread).allowed;
+}
 
 const noBrowser: BrowserContext = {
   ...{ ip: "", user_agent: "", token: "", isTokenInAddress: false, visit_token: "", oauth_token: "", known_tokens: [] },

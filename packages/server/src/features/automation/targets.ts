@@ -9,7 +9,7 @@ import type { App } from "../../app.ts";
 import { textIn } from "../../platform/plugins/text-in.ts";
 import type { Db } from "../../tables.ts";
 import { siteChats } from "../chats/index.ts";
-import { listUsersById, usersByUsername } from "../users/index.ts";
+import { listUsersById, type UserRow, usersByUsername } from "../users/index.ts";
 import { listWebhooks } from "../webhooks/index.ts";
 import { availableTags } from "./matcher.ts";
 
@@ -30,7 +30,22 @@ export interface Targets {
   readonly tags: ReadonlySet<string>;
 }
 
-/** Reads what some rules name, in at most three queries. */
+/** Accounts by the ids that rules name: a merged one reads as the account that it was merged into. */
+export async function targetUsers(db: Db, ids: readonly string[]): Promise<Map<string, UserRow>> {
+  const named = await listUsersById(db, ids);
+  const owners = await listUsersById(
+    db,
+    named.flatMap(({ merged_into }) => (merged_into === "0" ? [] : [merged_into])),
+  );
+  const byId = new Map([...named, ...owners].map((user) => [user.id, user]));
+  const found = named.flatMap(({ id, merged_into }) => {
+    const user = byId.get(merged_into === "0" ? id : merged_into);
+    return user && user.status !== "deleted" ? [[id, user] as const] : [];
+  });
+  return new Map(found);
+}
+
+/** Reads what some rules name, in at most four queries. */
 export async function readTargets(
   app: App,
   db: Db,
@@ -43,11 +58,10 @@ export async function readTargets(
     ...rules.flatMap(({ tags }) => tags),
     ...actions.filter(({ kind }) => kind === "tag").map(({ target }) => target),
   ];
-  const users = (await listUsersById(db, userIds)).filter(({ status }) => status !== "deleted");
   return {
     webhooks: new Map((await listWebhooks(db)).map(({ id, name }) => [id, name])),
     chats: new Map(siteChats(app).map(({ slug_name, name }) => [slug_name, textIn(language, name)])),
-    users: new Map(users.map((user) => [user.id, user])),
+    users: await targetUsers(db, userIds),
     tags: new Set((await availableTags(db, slugs)).map(({ slug_name }) => slug_name)),
   };
 }
