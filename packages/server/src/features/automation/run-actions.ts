@@ -48,10 +48,22 @@ async function runInOrder(app: App, rows: readonly AutomationActionRow[]): Promi
 const isOutside = ({ kind, target }: AutomationActionRow) =>
   kind === "webhook" || (kind === "mail" && userIdOf(target) === null);
 
+/** Whether the rule is on, and still does this. */
+const isStillDue = ({ enabled, actions }: AutomationRule, { kind, target }: AutomationActionRow) =>
+  enabled && actions.some((action) => action.kind === kind && action.target === target);
+
+/** The rule of an action; undefined if it no longer does this. */
+async function ruleOf(app: App, row: AutomationActionRow): Promise<AutomationRule | undefined> {
+  const isOf = (rule: AutomationRule) => rule.id === row.rule_id && isStillDue(rule, row);
+  const known = app.settings.get("automation").rules.find(isOf);
+  // Another process may have changed the rules since this one has read them.
+  return known ?? (await app.db.write((tx) => app.settings.lock(tx, "automation"))).rules.find(isOf);
+}
+
 /** Does one thing; what fails keeps nothing else from being done. */
 async function runOne(app: App, row: AutomationActionRow): Promise<void> {
-  const rule = app.settings.get("automation").rules.find(({ id }) => id === row.rule_id);
   try {
+    const rule = await ruleOf(app, row);
     if (!rule) await app.db.write((tx) => settle(app, tx, row, "skipped"));
     else if (isOutside(row)) await runOutside(app, rule, row);
     else await app.db.write(async (tx) => runInside(app, tx, rule, row));
