@@ -6,7 +6,7 @@ import { onPasswordForgotten } from "./features/accounts/password/on-password-fo
 import { onContentRemovalRequested as removePosts } from "./features/answers/on-content-removal-requested.ts";
 import { storedAnswers } from "./features/answers/stored-answers.ts";
 import { onPersonDeleted as forgetPersonConversations } from "./features/assistant/conversations/on-person-deleted.ts";
-import { hasAutomation, matchEvents, runActions } from "./features/automation/index.ts";
+import { hasAutomation, matchEvents, onRulesChanged, runActions } from "./features/automation/index.ts";
 import { onPostsPurged as purgeAutomation } from "./features/automation/on-posts-purged.ts";
 import { onBackupRequested } from "./features/backups/on-backup-requested.ts";
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
@@ -258,6 +258,7 @@ const eventHandlers: EventHandlers = {
   threads_changed: [{ name: "rank_threads", run: rankChangedThreads }],
   // One job for all: a site without webhooks pays for one read, and one without rules for none.
   events_logged: [{ name: "publish_events", run: publishAndQueue }],
+  automation_changed: [{ name: "continue_changed_rules", run: onRulesChanged }],
   automation_due: [{ name: "run_automation", run: runActions }],
   webhooks_due: [{ name: "send_webhooks", run: sendDeliveries }],
   search_outdated: [{ name: "send_to_search_engine", run: onSearchOutdated }],

@@ -61,6 +61,7 @@ export type DomainEvent =
   | { kind: "events_logged" }
   | { kind: "webhooks_due" }
   | { kind: "automation_due" }
+  | { kind: "automation_changed"; rule_ids: string[] }
   | { kind: "threads_changed" }
   | {
       kind: "texts_outdated";

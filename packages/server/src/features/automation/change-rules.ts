@@ -33,6 +33,11 @@ export async function changeRules(
     tx,
     ids.filter((id) => !isOn(before, id) || !isOn(rules, id)),
   );
+  await beginRules(app, tx, rules);
+}
+
+/** Stores where rules begin that are on and have not begun. */
+export async function beginRules(app: App, tx: Tx, rules: StoredAutomation): Promise<void> {
   const position = await lastPosition(tx);
   for (const rule of rules) if (rule.enabled) await insertState(tx, firstState(rule, { position, now: app.now() }));
 }

@@ -4,6 +4,7 @@ import { matchUnanswered } from "./match-unanswered.ts";
 import { runActions } from "./run-actions.ts";
 
 export { matchEvents } from "./match-events.ts";
+export { onRulesChanged } from "./on-rules-changed.ts";
 export { runActions } from "./run-actions.ts";
 export { automationRulesOf } from "./save-rule.ts";
 

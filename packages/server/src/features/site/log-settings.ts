@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin, Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
+import { announceRules } from "./announce-rules.ts";
 import { losesLastLoginMethod } from "./login-methods.ts";
 import { saveSettingChanges } from "./queries.ts";
 
@@ -89,5 +90,6 @@ export async function restoreSettings(app: App, tx: Tx, admin: Admin, { changed 
   }
   const undone = changed.map((change) => ({ ...change, before: change.after, after: change.before }));
   await storeChanges(app, tx, admin.id, undone);
+  await announceRules(app, tx, undone);
   await app.invalidate(tx, "site");
 }

@@ -10,6 +10,7 @@ import { mayBeStored } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin, Staff } from "../../viewer.ts";
+import { announceRules } from "./announce-rules.ts";
 import { type ChangedSetting, changesOf, logSettings } from "./log-settings.ts";
 
 /**
@@ -22,6 +23,7 @@ export async function changeSettings(app: App, tx: Tx, change: SettingsChange, s
   const changed: ChangedSetting[] = [];
   for (const [section, part] of Object.entries(change))
     changed.push(...changesOf(section, await save(section as SettingsSection, part), part));
+  await announceRules(app, tx, changed);
   await app.invalidate(tx, "site");
   if (staff) await logSettings(app, tx, staff, changed);
 }
