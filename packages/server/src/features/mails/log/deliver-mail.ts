@@ -59,9 +59,11 @@ async function stateAfter(app: App, id: string, isFinal: boolean): Promise<MailS
 
 /** A mail that was sent must not be sent again because the log could not be written. */
 async function note(app: App, id: string, change: MailChange, isWrong = false): Promise<void> {
-  const { address_key = "", answer = "" } = change;
+  const { address_key = "", answer = "", state, stop } = change;
   const noted = app.db.write(async (tx) => {
     const isNoted = await changeLogged(tx, id, ["sending"], change);
+    // Its account was deleted meanwhile: nothing about its address is stored again.
+    if (!isNoted) await changeLogged(tx, id, ["sending"], { state, stop });
     if (isNoted && isWrong) await countHardBounce(app, tx, { address_key, cause: "bounced", answer });
   });
   await noted.catch((error) => app.log.error({ err: error, mail: id }, "what became of a mail was not noted"));

@@ -2,10 +2,12 @@ import type { InputOf } from "@askwell/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
 import { type Mailbox, openMailbox } from "../../../../testing/mailbox.ts";
+import { countHardBounce } from "../bounces/paused-addresses.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { forgetMails } from "./forget-mails.ts";
 import { MAX_SEARCHED } from "./listed-mails.ts";
 import { logMails } from "./log-mails.ts";
+import { startMail } from "./mail-states.ts";
 
 let site: TestSite;
 let mailbox: Mailbox;
@@ -221,6 +223,72 @@ test("ML2 a mail is noted as failed after its last attempt", async () => {
   const mail = { to: "x@example.org", subject: "x", html: "x", text: "x", language: "en_US" };
   await expect(deliverMail(app, id, mail)).rejects.toThrow("451");
   expect((await listed({ query: "x@example.org" }))[0]).toMatchObject({ state: "failed" });
+});
+
+test("ML5 no address comes back into the log after its account was deleted, nor is a mail sent to it", async () => {
+  const { app } = site;
+  const hal = await site.person("hal");
+  const log = (user_id: string) =>
+    app.db.write((tx) =>
+      logMails(app, tx, [{ kind: "digest", user_id, address: "hal@example.com", language: "en_US", event: null }]),
+    );
+  const [sending = "", waiting = "", others = ""] = [
+    ...(await log(hal.id)),
+    ...(await log(hal.id)),
+    ...(await log("0")),
+  ];
+  await app.db.write((tx) => startMail(app, tx, sending, "hal@example.com"));
+  await site.call(site.admin, "setUserStatus", { user_id: hal.id, status: "deleted" });
+  await site.settle();
+  await deliverMail(app, sending, {
+    ...{ to: "hal@example.com", subject: "For Hal", html: "x", text: "x" },
+    language: "",
+  });
+  expect(await app.db.write((tx) => startMail(app, tx, waiting, "hal@example.com"))).toBe(false);
+  const ids = [sending, waiting, others];
+  const rows = await app.db.read.selectFrom("mail_log").selectAll().where("id", "in", ids).orderBy("id").execute();
+  expect(rows).toMatchObject([
+    { state: "sent", address: "", address_key: "" },
+    { state: "stopped", stop: "unwanted", address: "" },
+    { address: "", address_key: "" },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/hal/i);
+});
+
+test("ML5 an invitation to the address of a deleted account is forgotten, though nothing else was mailed to it", async () => {
+  const { app } = site;
+  const lou = await site.person("lou");
+  const invitation = { kind: "invitation", user_id: "0", address: "Lou@example.com", language: "en_US", event: null };
+  const [id = ""] = await app.db.write((tx) => logMails(app, tx, [invitation]));
+  await site.call(site.admin, "setUserStatus", { user_id: lou.id, status: "deleted" });
+  await site.settle();
+  const row = app.db.read.selectFrom("mail_log").select(["address", "address_key"]).where("id", "=", id);
+  expect(await row.executeTakeFirst()).toEqual({ address: "", address_key: "" });
+});
+
+test("ML5 ML8 the deletion of an account touches nothing about an address that another one has now", async () => {
+  const { app } = site;
+  const [ida, kim] = [await site.person("ida"), await site.person("kim")];
+  const shared = { address: "shared@example.com", language: "en_US", event: null, kind: "digest" };
+  const [own = "", others = ""] = await app.db.write((tx) =>
+    logMails(app, tx, [
+      { ...shared, user_id: ida.id },
+      { ...shared, user_id: "0" },
+    ]),
+  );
+  await app.db.write(async (tx) => {
+    const moved = { email: shared.address, email_key: shared.address };
+    await tx.updateTable("users").set(moved).where("id", "=", kim.id).execute();
+    await countHardBounce(app, tx, { address_key: shared.address, cause: "complained", answer: "" });
+  });
+  await site.call(site.admin, "setUserStatus", { user_id: ida.id, status: "deleted" });
+  await site.settle();
+  const rows = app.db.read.selectFrom("mail_log").select(["id", "address"]).where("id", "in", [own, others]);
+  expect(await rows.orderBy("id").execute()).toEqual([
+    { id: own, address: "" },
+    { id: others, address: shared.address },
+  ]);
+  expect((await site.call(kim, "readMailPause", {})).paused_at).toBeGreaterThan(0);
 });
 
 test("ML5 a deleted account leaves no address in the log, and old mails leave it", async () => {

@@ -13,14 +13,18 @@ export async function findLogged(db: Db, id: string): Promise<MailLogRow | undef
   return db.selectFrom("mail_log").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Changes a mail that is in one of some states; false if it is in none of them. */
+/** Changes a mail that is in one of some states; false if it is in none of them, or its address was removed. */
 export async function changeLogged(
   tx: Tx,
   id: string,
   from: readonly MailState[],
   change: MailChange,
 ): Promise<boolean> {
-  const changed = tx.updateTable("mail_log").set(change).where("id", "=", id);
+  const changed = tx
+    .updateTable("mail_log")
+    .set(change)
+    .where("id", "=", id)
+    .$if(change.address !== undefined, (mails) => mails.where("address_key", "<>", ""));
   return affectedRows(await changed.where("state", "in", from).executeTakeFirst()) > 0;
 }
 
@@ -39,8 +43,11 @@ export async function startMail(app: App, tx: Tx, id: string, address: string): 
     .updateTable("mail_log")
     .set(({ eb }) => ({ state: "sending", stop: "", attempted_at: now, attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
+    .where("address_key", "<>", "")
     .where("state", "in", ["waiting", "sending", "failed"]);
-  return affectedRows(await start.executeTakeFirst()) > 0;
+  const isStarted = affectedRows(await start.executeTakeFirst()) > 0;
+  if (!isStarted) await dropMail(tx, id, "unwanted");
+  return isStarted;
 }
 
 /** Notes that a mail is not sent, unless it was before. */
