@@ -10,8 +10,8 @@ export type MailState = (typeof mailStates)[number];
 export const mailStops = ["", "administrator", "unwanted", "paused", "no_server", "interrupted"] as const;
 export type MailStop = (typeof mailStops)[number];
 
-/** Mails about posts whose template is known only when they are composed. */
-const lateKinds = ["inbox", "new_question", "digest", "reply_rejected"] as const;
+/** Mails about posts whose template is known only when they are composed, and those of automation rules to addresses. */
+const lateKinds = ["inbox", "new_question", "digest", "reply_rejected", "rule"] as const;
 
 /** The kinds of mails: those about accounts and the administration by their template. */
 export const mailKinds: readonly string[] = [

@@ -32,7 +32,7 @@ export const adminMailPage = call({
       v.object({
         id: v.string(),
         created_at: v.number(),
-        /** A mail template, or `inbox`, `new_question`, `digest` and `reply_rejected`. */
+        /** A mail template, or `inbox`, `new_question`, `digest`, `reply_rejected` and `rule`. */
         kind: v.string(),
         state: v.picklist(mailStates),
         /** Why it was not sent, or why that is not known; empty for what the mail server says. */

@@ -1,9 +1,9 @@
 import { EVENT_VERSION, eventTime } from "@askwell/contract";
-import { type AutomationRule, isDelivered, type WebhookFields } from "@askwell/domain";
+import { type AutomationRule, isDelivered, nextActionWait, type WebhookFields } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { UnknownRecipientError } from "../../platform/mail/index.ts";
 import { describeEvents } from "../event-feed/index.ts";
-import { ruleMail } from "../mails/index.ts";
+import { sendRuleMail } from "../mails/index.ts";
 import { findThread, isThreadPublic } from "../posts/index.ts";
 import { findWebhook, limitedEvent, postToWebhook } from "../webhooks/index.ts";
 import { ActionError, type ActionOutcome, PauseError } from "./action-outcome.ts";
@@ -54,13 +54,14 @@ async function kindOfPost(app: App, id: string): Promise<string> {
 /** On a private site no address gets anything that members alone may read. */
 async function mailToAddress(app: App, rule: AutomationRule, row: AutomationActionRow): Promise<ActionOutcome> {
   if (app.settings.get("security").login_required) return "skipped";
-  const message = await ruleMail(app, { object_id: row.object_id, rule: rule.name });
-  if (!message) return "skipped";
+  const { object_id, target: address, created_at, attempts, subject, step } = row;
+  const key = `${rule.id}.${subject}.${step}`;
+  const isLast = nextActionWait(attempts + 1) === null;
   try {
-    await app.mail.send({ to: row.target, ...message });
+    const order = { object_id, rule: rule.name, address, key, created_at, isLast };
+    return (await sendRuleMail(app, order)) ? "done" : "skipped";
   } catch (error) {
     if (error instanceof UnknownRecipientError) throw new PauseError("target", "the mail server rejects the address");
     throw new ActionError(error instanceof Error ? error.message : String(error));
   }
-  return "done";
 }

@@ -4,5 +4,5 @@ export { planDigests } from "./digest/plan-digests.ts";
 export { languageFor } from "./language-for.ts";
 export { forgetMails } from "./log/forget-mails.ts";
 export { loggedEvent } from "./log/log-mails.ts";
-export { ruleMail } from "./rule-mail.ts";
+export { sendRuleMail } from "./rule-mail.ts";
 export { mailTextOf } from "./texts/save-mail-text.ts";

@@ -3,4 +3,6 @@ import type { Translate } from "@askwell/i18n";
 
 /** What a mail is about. */
 export const kindLabel = (t: Translate, kind: string): string =>
-  kind === "inbox" ? t("screens.admin_mails.inbox") : t(`mail_texts.templates.${kind as MailTemplate}`);
+  kind === "inbox" || kind === "rule"
+    ? t(`screens.admin_mails.${kind}`)
+    : t(`mail_texts.templates.${kind as MailTemplate}`);
