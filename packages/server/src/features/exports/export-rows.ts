@@ -336,6 +336,30 @@ export const exportBadges = (db: Db, userId: string): ExportRows =>
       .execute(),
   );
 
+/** Mails to the user that are still in the log, without what mail servers said. */
+export const exportMails = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("mail_log")
+      .select(["id", "created_at", "kind", "state", "address", "subject"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+/** The programs that the user has connected, with the scopes that they have. */
+export async function* exportConnectedPrograms(db: Db, userId: string): ExportRows {
+  const grants = db
+    .selectFrom("oauth_grants as g")
+    .innerJoin("api_keys as k", "k.id", "g.key_id")
+    .innerJoin("oauth_clients as c", "c.id", "g.client_id")
+    .select(["c.name", "g.scopes", "g.created_at", "k.last_used_at", "k.created_at as key_created_at"]);
+  for (const { key_created_at, last_used_at, ...grant } of await grants.where("g.user_id", "=", userId).execute())
+    yield { ...grant, last_used_at: last_used_at > key_created_at ? last_used_at : 0 };
+}
+
 /** The user's sessions, without their tokens. */
 export async function* exportSessions(db: Db, userId: string): ExportRows {
   const columns = ["created_at", "last_used_at", "expires_at", "ip", "user_agent"] as const;

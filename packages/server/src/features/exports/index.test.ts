@@ -2,14 +2,17 @@ import { readdir } from "node:fs/promises";
 import { inflateRawSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPages } from "../../../test/page-reader.ts";
 import { upload } from "../../../testing/files.ts";
 import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { openForPrograms } from "../../../testing/programs/open-for-programs.ts";
+import { logMails } from "../mails/log/log-mails.ts";
 
 let site: TestSite;
 let ann: TestPerson;
 let bob: TestPerson;
 beforeAll(async () => {
-  site = await testSite();
+  site = await testSite({ pages: testPages() });
   const fixtures = createFixtures(site);
   [ann, bob] = [await site.person("ann", { rank: 30_000 }), await site.person("bob", { rank: 30_000 })];
   const { id } = await fixtures.question({ by: ann, title: "How hot is green tea?", content: "I burn my **tongue**." });
@@ -63,6 +66,32 @@ test("AC17 the archive contains all data of its user, and none of other users", 
   expect((await sharp(files.get(picture ?? "")).metadata()).width).toBe(20);
   const everything = [...files.values()].map(String).join("\n");
   expect(everything).not.toMatch(/Bob|bob@|password|token_hash|\$argon2/);
+});
+
+test("AC17 the archive contains the mails to its user and the programs that they have connected", async () => {
+  const max = await site.person("max");
+  const { app } = site;
+  const mail = { kind: "digest", user_id: max.id, address: "max@example.com", language: "en_US", event: null };
+  const others = { ...mail, user_id: bob.id, address: "bob@example.com" };
+  await app.db.write((tx) => logMails(app, tx, [mail, others]));
+  const programs = await openForPrograms(site);
+  const tool = await programs.addProgram({ name: "Tea notes", scopes: ["questions:read", "account:read"] });
+  await programs.connect(max, tool, { scope: "questions:read" });
+  const files = unpack((await fetchArchive(await linkOf(max))).rawPayload);
+  const read = (name: string) => JSON.parse(String(files.get(`${name}.json`)));
+  expect(read("mails")).toEqual([
+    {
+      id: expect.any(String),
+      created_at: expect.any(Number),
+      kind: "digest",
+      state: "waiting",
+      address: "max@example.com",
+      subject: "",
+    },
+  ]);
+  expect(read("connected_programs")).toEqual([
+    { name: "Tea notes", scopes: "questions:read", created_at: app.now(), last_used_at: 0 },
+  ]);
 });
 
 test("SN13 the archive contains what staff have added and the appeals, but neither notes nor who added them", async () => {
