@@ -8,7 +8,7 @@ const { site, fixtures, save, ruleOf, actionsOf, ask, run } = opened;
 afterEach(opened.clear);
 afterAll(opened.close);
 
-const toldOf = async (who: TestPerson) => {
+const notifiedOf = async (who: TestPerson) => {
   const { list } = await site.call(who, "notificationPage", { type: "inbox", page: 1, page_size: 9 });
   return list.map(({ object_info }) => object_info.object_id);
 };
@@ -23,7 +23,7 @@ test("AR7 MU6 a rule that names an account follows it when it is merged into ano
   const question = await ask();
   await run();
   expect(await ruleOf(id)).toMatchObject({ pause: "", actions: [{ target: `@${owner.username}`, is_missing: false }] });
-  expect(await toldOf(owner)).toContain(question);
+  expect(await notifiedOf(owner)).toContain(question);
 });
 
 test("AR4 GR3 a holder of a right gets what a rule assigns, where the right holds", async () => {
@@ -38,6 +38,6 @@ test("AR4 GR3 a holder of a right gets what a rule assigns, where the right hold
   const question = await ask({ tags: ["tea"] });
   await run();
   expect((await actionsOf(id)).map(({ state }) => state)).toEqual(["done", "done", "skipped"]);
-  expect(await toldOf(here)).toContain(question);
-  expect(await toldOf(elsewhere)).not.toContain(question);
+  expect(await notifiedOf(here)).toContain(question);
+  expect(await notifiedOf(elsewhere)).not.toContain(question);
 });

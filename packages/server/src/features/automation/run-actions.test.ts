@@ -7,7 +7,7 @@ const { site, bob, receiver, webhook, save, ruleOf, actionsOf, ask, run } = open
 afterEach(opened.clear);
 afterAll(opened.close);
 
-const isTold = async () =>
+const isNotified = async () =>
   (await site.call(bob, "notificationPage", { type: "inbox", page: 1, page_size: 9 })).list.length > 0;
 
 /** A rule with an action that is tried again later. */
@@ -37,7 +37,7 @@ test("AR7 what a rule is still to do is left out when it no longer has the actio
   await run(3600);
   expect(receiver.received).toEqual([]);
   expect((await actionsOf(id)).map(({ state }) => state)).toEqual(["skipped"]);
-  expect(await isTold()).toBe(false);
+  expect(await isNotified()).toBe(false);
 });
 
 test("AR7 what a rule is still to do is done when only its name has changed", async () => {

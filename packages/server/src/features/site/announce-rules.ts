@@ -1,7 +1,7 @@
 import type { AutomationRule } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import type { ChangedSetting } from "./log-settings.ts";
+import type { ChangedSetting } from "./changed-setting.ts";
 
 type Versions = ReadonlyMap<string, number>;
 

@@ -5,16 +5,9 @@ import type { Tx } from "../../tables.ts";
 import type { Admin, Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { announceRules } from "./announce-rules.ts";
+import type { ChangedSetting } from "./changed-setting.ts";
 import { losesLastLoginMethod } from "./login-methods.ts";
 import { saveSettingChanges } from "./queries.ts";
-
-/** A setting with its value before and after. */
-export interface ChangedSetting {
-  readonly section: string;
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
 
 /** What the log stores for undoing; absent when a secret was changed. */
 export interface SettingsUndoData {

@@ -11,7 +11,8 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin, Staff } from "../../viewer.ts";
 import { announceRules } from "./announce-rules.ts";
-import { type ChangedSetting, changesOf, logSettings } from "./log-settings.ts";
+import type { ChangedSetting } from "./changed-setting.ts";
+import { changesOf, logSettings } from "./log-settings.ts";
 
 /**
  * Stores a change of settings and invalidates all pages. Changes of staff are logged; the installation and
