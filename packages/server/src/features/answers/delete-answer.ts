@@ -4,6 +4,7 @@ import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
+import { lockRightsOn } from "../granted-rights/index.ts";
 import { recordEvent } from "../history/index.ts";
 import { checkUnlocked } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
@@ -14,17 +15,18 @@ import { lockThread } from "./lock-thread.ts";
 /** Deletes an answer. Rules: docs/rules/answers.md A5. */
 export async function deleteAnswer(app: App, member: Member, input: Parsed<"deleteAnswer">): Promise<null> {
   return app.db.write(async (tx) => {
+    const who = await lockRightsOn(app, tx, member, input.id);
     const locked = await lockThread(tx, input.id);
-    if (!locked) return isStaff(member) ? null : fail("missing_privilege");
-    const verdict = mayDeleteAnswer(member, answerStateOf(locked.answer));
+    if (!locked) return isStaff(who) ? null : fail("missing_privilege");
+    const verdict = mayDeleteAnswer(who, answerStateOf(locked.answer));
     const isOwnOrStaff = verdict.allowed || verdict.reason !== "missing_privilege";
     if (isOwnOrStaff && locked.answer.status === "deleted") return null;
     if (!verdict.allowed) fail(verdict.reason);
-    checkUnlocked(member, locked.answer, locked.question);
-    await removeAnswer(app, tx, locked, { user_id: member.id, by_admin_list: false });
+    checkUnlocked(who, locked.answer, locked.question);
+    await removeAnswer(app, tx, locked, { user_id: who.id, by_admin_list: false });
     const { id, user_id: person_id } = locked.answer;
     const done = { object: { id, kind: "answer" }, person_id, note: input.reason };
-    await logStaffAction(app, tx, member, { ...done, action: "answer_delete" });
+    await logStaffAction(app, tx, who, { ...done, action: "answer_delete" });
     return null;
   });
 }

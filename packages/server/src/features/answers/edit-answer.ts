@@ -5,6 +5,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
+import { lockRightsOn } from "../granted-rights/index.ts";
 import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevision } from "../history/index.ts";
 import { recordHold } from "../hold-rules/index.ts";
 import {
@@ -31,11 +32,12 @@ type EditAnswerInput = Parsed<"editAnswer">;
 export async function editAnswer(app: App, member: Member, input: EditAnswerInput): Promise<Reply<"editAnswer">> {
   return writeReviewed(app, member, async (tx, judge) => {
     await claimKey(app, tx, member, input.id);
-    const { answer, ...reply } = await editAnswerIn(app, tx, member, { ...input, judge });
+    const who = await lockRightsOn(app, tx, member, input.id);
+    const { answer, ...reply } = await editAnswerIn(app, tx, who, { ...input, judge });
     if (!answer || reply.wait_for_review) return reply;
     const done = { object: { id: answer.id, kind: "answer" }, person_id: answer.user_id };
     const before = { revision_id: answer.revision_id };
-    await logStaffAction(app, tx, member, { ...done, action: "answer_edit", note: input.edit_summary, before });
+    await logStaffAction(app, tx, who, { ...done, action: "answer_edit", note: input.edit_summary, before });
     return reply;
   });
 }

@@ -4,6 +4,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
+import { lockRightsOn } from "../granted-rights/index.ts";
 import { recordEvent } from "../history/index.ts";
 import { checkMayUndelete } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
@@ -12,16 +13,17 @@ import { lockThread } from "./lock-thread.ts";
 
 /** Restores a deleted answer. Rules: docs/rules/answers.md A6. */
 export async function recoverAnswer(app: App, member: Member, input: Parsed<"recoverAnswer">): Promise<null> {
-  const verdict = mayUndeleteAnswer(member, thresholdsOf(app.settings.get("privileges")));
-  if (!verdict.allowed) fail(verdict.reason);
   return app.db.write(async (tx) => {
+    const who = await lockRightsOn(app, tx, member, input.answer_id);
+    const verdict = mayUndeleteAnswer(who, thresholdsOf(app.settings.get("privileges")));
+    if (!verdict.allowed) fail(verdict.reason);
     const locked = required(await lockThread(tx, input.answer_id), "answer_not_found", { status: 400 });
     if (locked.answer.status !== "deleted") return null;
-    checkMayUndelete(member, locked.answer);
-    await restoreAnswer(app, tx, locked, member.id);
+    checkMayUndelete(who, locked.answer);
+    await restoreAnswer(app, tx, locked, who.id);
     const { id, user_id: person_id } = locked.answer;
     const done = { object: { id, kind: "answer" }, person_id, note: input.reason };
-    await logStaffAction(app, tx, member, { ...done, action: "answer_undelete" });
+    await logStaffAction(app, tx, who, { ...done, action: "answer_undelete" });
     return null;
   });
 }

@@ -4,6 +4,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
+import { lockRightsOn } from "../granted-rights/index.ts";
 import {
   announceHeld,
   checkThreadUnlocked,
@@ -26,10 +27,11 @@ export async function editComment(
   input: Parsed<"editComment">,
 ): Promise<Reply<"editComment">> {
   return writeReviewed(app, member, async (tx, judge) => {
-    const { comment, ...reply } = await editCommentIn(app, tx, member, { ...input, judge });
+    const who = await lockRightsOn(app, tx, member, input.comment_id);
+    const { comment, ...reply } = await editCommentIn(app, tx, who, { ...input, judge });
     const { id, user_id: person_id, original_text } = comment;
     const done = { action: "comment_edit", object: { id, kind: "comment" }, person_id } as const;
-    await logStaffAction(app, tx, member, { ...done, before: { original_text } });
+    await logStaffAction(app, tx, who, { ...done, before: { original_text } });
     return reply;
   });
 }

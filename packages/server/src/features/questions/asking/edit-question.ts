@@ -4,6 +4,7 @@ import { ApiError, type FieldFailure, fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
+import { lockRightsOn } from "../../granted-rights/index.ts";
 import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevision } from "../../history/index.ts";
 import { recordHold } from "../../hold-rules/index.ts";
 import {
@@ -38,9 +39,10 @@ import { applyQuestionEdit } from "./apply-question-edit.ts";
 type EditQuestionInput = Parsed<"editQuestion">;
 
 /** Edits a question at once, or stores the edit as a suggestion. Rules: docs/rules/edits.md E1 to E4. */
-export async function editQuestion(app: App, who: Member, input: EditQuestionInput): Promise<Reply<"editQuestion">> {
-  return writeReviewed(app, who, async (tx, judge) => {
-    await claimKey(app, tx, who, input.id);
+export async function editQuestion(app: App, member: Member, input: EditQuestionInput): Promise<Reply<"editQuestion">> {
+  return writeReviewed(app, member, async (tx, judge) => {
+    await claimKey(app, tx, member, input.id);
+    const who = await lockRightsOn(app, tx, member, input.id);
     const { question, ...reply } = await editQuestionIn(app, tx, who, { ...input, judge });
     if (!question || reply.wait_for_review) return reply;
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };

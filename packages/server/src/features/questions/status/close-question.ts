@@ -4,6 +4,7 @@ import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
+import { lockRightsOn } from "../../granted-rights/index.ts";
 import { recordEvent } from "../../history/index.ts";
 import { checkReasonText, type LinkTarget, questionIdAt, saveDuplicate } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
@@ -14,8 +15,9 @@ import type { QuestionRow } from "../table.ts";
 type CloseQuestionInput = Parsed<"closeQuestion">;
 
 /** Closes an open question, or changes the reason of a closed one. Rules: docs/rules/questions.md Q4. */
-export async function closeQuestion(app: App, who: Member, input: CloseQuestionInput): Promise<null> {
+export async function closeQuestion(app: App, member: Member, input: CloseQuestionInput): Promise<null> {
   return app.db.write(async (tx) => {
+    const who = await lockRightsOn(app, tx, member, input.id);
     const before = await closeQuestionIn(app, tx, who, input);
     const reason = reasons[reasonOfType("question", "close", input.close_type) as Reason].key;
     const logEntry = {

@@ -4,6 +4,7 @@ import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import { isStaff, type Member } from "../../../viewer.ts";
+import { lockRightsOn } from "../../granted-rights/index.ts";
 import { recordEvent } from "../../history/index.ts";
 import { checkUnlocked, findHiding } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
@@ -12,9 +13,10 @@ import { lockQuestion } from "../queries.ts";
 import type { QuestionRow } from "../table.ts";
 
 /** Deletes a question. Rules: docs/rules/questions.md Q6. */
-export async function deleteQuestion(app: App, who: Member, input: Parsed<"deleteQuestion">): Promise<null> {
+export async function deleteQuestion(app: App, member: Member, input: Parsed<"deleteQuestion">): Promise<null> {
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   return app.db.write(async (tx) => {
+    const who = await lockRightsOn(app, tx, member, input.id);
     const question = await lockQuestion(tx, input.id);
     if (!question) return isStaff(who) ? null : fail("object_not_found");
     const privilege = hasPrivilege(who, "question.delete", thresholds, question.user_id);

@@ -4,6 +4,7 @@ import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
+import { lockRightsOn } from "../../granted-rights/index.ts";
 import { recordEvent } from "../../history/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { changeQuestion, stateOf } from "../asking/change-question.ts";
@@ -11,11 +12,12 @@ import { lockQuestion } from "../queries.ts";
 import type { QuestionRow } from "../table.ts";
 
 /** Pins, unpins, lists or unlists. Rules: docs/rules/questions.md Q8. */
-export async function operateQuestion(app: App, who: Member, input: Parsed<"operateQuestion">): Promise<null> {
+export async function operateQuestion(app: App, member: Member, input: Parsed<"operateQuestion">): Promise<null> {
   const operation = input.operation as QuestionOperation;
-  const verdict = mayOperate(who, operation, thresholdsOf(app.settings.get("privileges")));
-  if (!verdict.allowed) fail(verdict.reason);
   return app.db.write(async (tx) => {
+    const who = await lockRightsOn(app, tx, member, input.id);
+    const verdict = mayOperate(who, operation, thresholdsOf(app.settings.get("privileges")));
+    if (!verdict.allowed) fail(verdict.reason);
     const question = required(await lockQuestion(tx, input.id), "question_not_found", { status: 400 });
     if (isAlreadyApplied(stateOf(question), operation)) return null;
     if (!(await operateOn(app, tx, question, { operation, user_id: who.id }))) fail("status_invalid");

@@ -4,6 +4,7 @@ import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
+import { lockRightsOn } from "../../granted-rights/index.ts";
 import { recordEvent } from "../../history/index.ts";
 import { checkMayUndelete } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
@@ -12,10 +13,11 @@ import { lockQuestion } from "../queries.ts";
 import type { QuestionRow } from "../table.ts";
 
 /** Restores a deleted question. Rules: docs/rules/questions.md Q7. */
-export async function recoverQuestion(app: App, who: Member, input: Parsed<"recoverQuestion">): Promise<null> {
-  const verdict = mayUndeleteQuestion(who, thresholdsOf(app.settings.get("privileges")));
-  if (!verdict.allowed) fail(verdict.reason);
+export async function recoverQuestion(app: App, member: Member, input: Parsed<"recoverQuestion">): Promise<null> {
   return app.db.write(async (tx) => {
+    const who = await lockRightsOn(app, tx, member, input.question_id);
+    const verdict = mayUndeleteQuestion(who, thresholdsOf(app.settings.get("privileges")));
+    if (!verdict.allowed) fail(verdict.reason);
     const question = required(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
     if (question.status !== "deleted") return null;
     checkMayUndelete(who, question);

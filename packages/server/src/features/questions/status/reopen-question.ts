@@ -4,6 +4,7 @@ import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
+import { lockRightsOn } from "../../granted-rights/index.ts";
 import { recordEvent } from "../../history/index.ts";
 import { saveDuplicate } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
@@ -13,11 +14,12 @@ import type { QuestionRow } from "../table.ts";
 import { stateBefore } from "./close-question.ts";
 
 /** Reopens a closed question; an open one does not change. Rules: docs/rules/questions.md Q5. */
-export async function reopenQuestion(app: App, who: Member, input: Parsed<"reopenQuestion">): Promise<null> {
+export async function reopenQuestion(app: App, member: Member, input: Parsed<"reopenQuestion">): Promise<null> {
   const thresholds = thresholdsOf(app.settings.get("privileges"));
-  const privilege = hasPrivilege(who, "question.reopen", thresholds);
-  if (!privilege.allowed) fail(privilege.reason);
   return app.db.write(async (tx) => {
+    const who = await lockRightsOn(app, tx, member, input.question_id);
+    const privilege = hasPrivilege(who, "question.reopen", thresholds);
+    if (!privilege.allowed) fail(privilege.reason);
     const question = required(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
     if (question.status === "available") return null;
     const verdict = mayReopen(who, stateOf(question), thresholds);
