@@ -30,7 +30,7 @@ const undoHandlers = (admin: Admin): Readonly<Record<string, UndoHandler>> => ({
   person_activate: undoStatus,
   person_deactivate: undoStatus,
   person_suspend: undoStatus,
-  rights_grant: undoGrant,
+  rights_grant: (app, tx, id, before) => undoGrant(app, tx, id, { before, by: admin.id }),
   rights_end: undoGrantEnd,
   settings_change: (app, tx, _id, before) => undoSettings(app, tx, admin, before),
   tags_mark: (app, tx, _id, before) => restoreTagMarks(app, tx, before),

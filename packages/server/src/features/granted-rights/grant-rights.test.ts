@@ -209,6 +209,29 @@ test("GR7 granting and ending are logged with what they are about, and undone", 
   expect((await site.error(site.admin, "endGrants", { ids: ["987654"] })).code).toBe(400);
 });
 
+test("GR4 GR7 undoing an end asks what granting asks, and undoing a grant says who has ended it", async () => {
+  const { who, id } = await holder("lou", { rights: ["close"] });
+  const undoLast = async (action: string) => {
+    const { list } = await site.call(site.admin, "staffLog", { person: who.username, action });
+    return { id: String(list[0]?.id) };
+  };
+  const grantOfLou = (grantId: string) =>
+    site.app.db.read.selectFrom("granted_rights").selectAll().where("id", "=", grantId).executeTakeFirstOrThrow();
+  await site.call(site.admin, "endGrants", { ids: [id] });
+  const ending = await undoLast("rights_end");
+  await site.call(site.admin, "setUserRole", { user_id: who.id, role_id: 2 });
+  expect((await site.error(site.admin, "undoAdministration", ending)).reason).toBe("error.common.changed_since");
+  await site.call(site.admin, "setUserRole", { user_id: who.id, role_id: 1 });
+  const others: string[] = [];
+  for (let n = 0; n < 50; n += 1) others.push((await grant(who, { rights: ["list"] })).id);
+  expect((await site.error(site.admin, "undoAdministration", ending)).reason).toBe("error.common.changed_since");
+  expect((await grantOfLou(id)).state).toBe("ended");
+  await site.call(site.admin, "undoAdministration", await undoLast("rights_grant"));
+  expect(await grantOfLou(others[49]!)).toMatchObject({ state: "ended", ended_by: site.admin.id });
+  await site.call(site.admin, "undoAdministration", ending);
+  expect((await grantOfLou(id)).state).toBe("granted");
+});
+
 test("GR8 users read their own rights, staff those of a user with who granted them and why, others none", async () => {
   const until = site.app.now() + 86_400;
   const { who } = await holder("nils", { rights: ["delete"], tags: ["matcha"], until, note: "For a day" });

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { type GrantableRight, isGrantInForce, MAX_GRANTS, mayHoldGrants, rightsByTag, tagSlug } from "@askwell/domain";
+import { type GrantableRight, MAX_GRANTS, mayHoldGrants, rightsByTag, tagSlug } from "@askwell/domain";
 import { type FieldFailure, fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
@@ -7,7 +7,7 @@ import type { Admin } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { findUserByUsername, lockUser, requireActiveAdmin } from "../users/index.ts";
 import { storedWords } from "./grant-columns.ts";
-import { insertGrant, listMainTags, lockGrantsOf, refreshRights } from "./queries.ts";
+import { countInForce, insertGrant, listMainTags, refreshRights } from "./queries.ts";
 
 type GrantInput = Parsed<"grantRights">;
 
@@ -40,8 +40,7 @@ export async function grantRights(app: App, admin: Admin, input: GrantInput): Pr
     const user = required(await lockUser(tx, found.id), "user_not_found", { status: 400 });
     if (!mayHoldGrants(user)) fail("status_invalid");
     const { ids: tag_ids } = await tagsOf(tx, input);
-    const inForce = (await lockGrantsOf(tx, user.id)).filter((grant) => isGrantInForce(grant, app.now()));
-    if (inForce.length >= MAX_GRANTS) fail("status_invalid");
+    if ((await countInForce(app, tx, user.id)) >= MAX_GRANTS) fail("status_invalid");
     const id = await app.ids.next(tx, "grant");
     await insertGrant(tx, {
       ...{ id, user_id: user.id, rights: storedWords(rights), tag_ids: storedWords(tag_ids), note: input.note },

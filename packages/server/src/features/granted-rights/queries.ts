@@ -1,5 +1,6 @@
 import { type GrantableRight, isGrantInForce, kindOfId } from "@askwell/domain";
 import { sql } from "kysely";
+import type { App } from "../../app.ts";
 import { forUpdate, idBatches } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { updateUser } from "../users/index.ts";
@@ -31,6 +32,11 @@ export async function listGrantsOf(db: Db, userId: string): Promise<GrantRow[]> 
 export async function lockGrantsOf(tx: Tx, userId: string): Promise<GrantRow[]> {
   const grants = tx.selectFrom("granted_rights").selectAll().where("user_id", "=", userId);
   return forUpdate(grants.where("state", "=", "granted").orderBy("id")).execute();
+}
+
+/** The number of a user's grants in force, locked until the transaction ends. */
+export async function countInForce(app: App, tx: Tx, userId: string): Promise<number> {
+  return (await lockGrantsOf(tx, userId)).filter((grant) => isGrantInForce(grant, app.now())).length;
 }
 
 /** Copies what is in force into the account, where every call finds it without a query. */
