@@ -311,8 +311,8 @@ thorough?.(
       await visitor.goto("/");
       await stranger.visit(["/users/login", "/users/register", "/users", ...every(came.asked, 20)]);
       const reader = await staffReader(staff);
-      const people = await listAll(owner, `${ADMIN}/users/page?`);
-      const words = await reader.skim(pages("/admin/users", people.length, 10), 30);
+      const people = await listAll<ListedUser>(owner, `${ADMIN}/users/page?`);
+      const words = await reader.skim(userPages(people), 30);
       expectAll(came.names, words);
       await stranger.read(people.map(({ username }) => `/users/${encodeURIComponent(username)}`));
       await reader.visit(["/users/settings/account", ...greeted.map((id) => `/questions/${id}`)]);
@@ -340,11 +340,21 @@ interface ListedBadge {
   readonly list: readonly { readonly id: string; readonly username: string }[];
 }
 
-async function listAll(by: Caller, path: string): Promise<ListedBadge["list"]> {
-  const found: ListedBadge["list"][number][] = [];
+interface ListedUser {
+  readonly username: string;
+  readonly user_id: string;
+  readonly created_at: number;
+}
+
+/** The pages of the list of users, each of which begins with a user. */
+const userPages = (people: readonly ListedUser[]): string[] =>
+  every(people, 20).map(({ user_id, created_at }) => `/admin/users?after=${user_id}_${created_at}`);
+
+async function listAll<Item = ListedBadge["list"][number]>(by: Caller, path: string): Promise<readonly Item[]> {
+  const found: Item[] = [];
   for (let page = 1; ; page += 1) {
     const { data } = await by.send("GET", `${path}page=${page}&page_size=100`);
-    const list = (data as ListedBadge | null)?.list ?? [];
+    const list = (data as { readonly list: readonly Item[] } | null)?.list ?? [];
     found.push(...list);
     if (list.length < 100) return found;
   }
@@ -358,7 +368,7 @@ thorough?.("X1 X2 no script runs in imported posts and names", patient, async ({
     expect(said).toContain("Imported");
     const owner = await logInOwner(site.address);
     const questions = await listAll(owner, `${V1}/question/page?order=newest&`);
-    const people = await listAll(owner, `${ADMIN}/users/page?`);
+    const people = await listAll<ListedUser>(owner, `${ADMIN}/users/page?`);
     expect(questions.length, said).toBe(texts.length);
     const member = await personOn(site);
     const visitor = await inspectPages(member);
@@ -379,7 +389,7 @@ thorough?.("X1 X2 no script runs in imported posts and names", patient, async ({
     await expectAccessible(member);
     const staff = await personOn(site);
     const reader = await staffReader(staff);
-    await reader.skim(pages("/admin/users", people.length, 10), 10);
+    await reader.skim(userPages(people), 10);
     await reader.visit(commented.map(({ id }) => `/posts/${id}/timeline`));
     for (const { browserErrors } of [member, staff]) browserErrors.forget(/\b(404|400)\b/);
   } finally {

@@ -200,7 +200,7 @@ export const routes: readonly Route[] = [
     screen: "admin/users",
     guard: "admin",
     frame: "admin",
-    query: ["filter", "query", "page"],
+    query: ["filter", "query", "order", "after"],
   }),
   route({
     path: "/admin/account-merges",

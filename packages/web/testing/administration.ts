@@ -44,10 +44,11 @@ const roles: Reply<"adminRoles"> = [
 /** A server whose user list has these users in every filter. */
 export function serveUsers(
   list: readonly ManagedPerson[],
-  { count = list.length, rights = {} }: { count?: number; rights?: Partial<UserManagementRights> } = {},
+  { next = "", rights = {} }: { next?: string; rights?: Partial<UserManagementRights> } = {},
 ): CallHandlers {
   return {
-    adminUsersPage: () => ({ count, list: [...list] }),
+    adminUsersPage: () => ({ count: list.length, list: [...list] }),
+    adminUserList: () => ({ list: [...list], next, is_partial: false }),
     adminRoles: () => roles,
     adminUserCenterAgent: () => ({ ...everyRight, ...rights }),
     personRights: () => ({ user_id: "7", may_grant: false, list: [] }),

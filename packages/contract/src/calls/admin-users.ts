@@ -2,11 +2,29 @@ import { limits, suspensionDurations, userStatuses } from "@askwell/domain";
 import * as v from "valibot";
 import { displayName, email, password } from "../account-fields.ts";
 import { call } from "../call.ts";
-import { flag, nothing, number, pageOf, paging, plainId, queryFlag, text, word } from "../fields.ts";
+import { flag, list, nothing, number, pageOf, paging, plainId, queryFlag, staffReason, text, word } from "../fields.ts";
 import { userStatus } from "../shapes.ts";
 
 const ADMIN = "/answer/admin/api";
 const userId = plainId({ required: true });
+
+const managedUser = v.object({
+  user_id: v.string(),
+  username: v.string(),
+  display_name: v.string(),
+  avatar: v.string(),
+  e_mail: v.string(),
+  rank: v.number(),
+  created_at: v.number(),
+  deleted_at: v.number(),
+  suspended_at: v.number(),
+  suspended_until: v.number(),
+  status: userStatus,
+  role_id: v.number(),
+  role_name: v.string(),
+  /** Whether the account has a second factor. */
+  second_factor: v.boolean(),
+});
 
 /** All users, filtered by status, role or name. Source: docs/wire/administration.md "Users". */
 export const adminUsersPage = call({
@@ -20,26 +38,71 @@ export const adminUsersPage = call({
     status: word(userStatuses),
     staff: queryFlag(),
   }),
-  reply: pageOf(
-    v.object({
-      user_id: v.string(),
-      username: v.string(),
-      display_name: v.string(),
-      avatar: v.string(),
-      e_mail: v.string(),
-      rank: v.number(),
-      created_at: v.number(),
-      deleted_at: v.number(),
-      suspended_at: v.number(),
-      suspended_until: v.number(),
-      status: userStatus,
-      role_id: v.number(),
-      role_name: v.string(),
-      /** Whether the account has a second factor. */
-      second_factor: v.boolean(),
-    }),
-  ),
+  reply: pageOf(managedUser),
   errors: [],
+});
+
+/**
+ * Which users are listed, and in which order; suspended and deleted ones stand by the time of it. `query` is a part of a
+ * name, a complete address, or `user:<id>`.
+ */
+const userFilter = {
+  filter: word(["normal", "staff", "inactive", "suspended", "deleted"]),
+  order: word(["newest", "reputation", "name"]),
+  query: text({ max: 100 }),
+};
+
+/** All users of a status, or staff. Rules: docs/rules/administration.md AD14. */
+export const adminUserList = call({
+  method: "GET",
+  path: `${ADMIN}/users/list`,
+  guard: "admin",
+  summary: "List users in order",
+  input: v.object({
+    ...userFilter,
+    /** The `next` of the page before. */
+    after: text({ max: 300 }),
+    page_size: paging(20, 100).page_size,
+  }),
+  reply: v.object({
+    list: v.array(managedUser),
+    /** Where the next page begins; empty after the last one. */
+    next: v.string(),
+    /** Only a part of the users was searched; the others follow on the next page. */
+    is_partial: v.boolean(),
+  }),
+  errors: [],
+});
+
+/** The users of a list as CSV, five thousand at most. */
+export const exportUserList = call({
+  method: "GET",
+  path: `${ADMIN}/users/export`,
+  guard: "admin",
+  summary: "Users as CSV",
+  input: v.object(userFilter),
+  reply: v.object({ csv: v.string() }),
+  errors: [],
+});
+
+/** Suspends users, or activates them and ends their suspensions; those that have the status already stay as they are. */
+export const setUserStatuses = call({
+  method: "PUT",
+  path: `${ADMIN}/users/status`,
+  guard: "admin",
+  summary: "Suspend or activate users",
+  input: v.object({
+    user_ids: list(plainId({ required: true }), { required: true, max: 100 }),
+    status: word(["normal", "suspended"], { required: true }),
+    suspend_duration: word(suspensionDurations),
+    /** Suspended users read it. */
+    ...staffReason,
+  }),
+  reply: v.object({
+    /** Those that were changed. */
+    user_ids: v.array(v.string()),
+  }),
+  errors: ["own_status", "user_not_found", "status_invalid"],
 });
 
 /** Activates, deactivates, suspends or deletes a user. */

@@ -68,6 +68,7 @@ import { mailLog } from "./0109-mail-log.ts";
 import { bouncedAddresses } from "./0110-bounced-addresses.ts";
 import { oauth } from "./0112-oauth.ts";
 import { automation } from "./0114-automation.ts";
+import { userList } from "./0116-user-list.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   automation,
   votePatterns,
   bouncedAddresses,
+  userList,
 ];

@@ -3,6 +3,7 @@ import type { FieldChecks, Handlers } from "../../handler.ts";
 import { completePendingLogin } from "../two-factor/index.ts";
 import { setUserRole } from "./administration/set-role.ts";
 import { setUserStatus } from "./administration/set-status.ts";
+import { setUserStatuses } from "./administration/set-statuses.ts";
 import { checkLink } from "./check-link.ts";
 import { adminClaimPage } from "./claims/admin-claim-page.ts";
 import { checkClaimCode } from "./claims/check-claim-code.ts";
@@ -74,6 +75,7 @@ export const routes = {
   checkClaimCode,
 
   setUserStatus,
+  setUserStatuses,
   setUserRole,
   setUserPassword,
   readActivation,

@@ -247,6 +247,7 @@ test("RV25 a list counts a thousand entries, and goes on behind them, as the exp
 /** The actions under which each call is logged. */
 const loggedActions: Record<string, StaffAction[]> = {
   setUserStatus: ["person_activate", "person_deactivate", "person_suspend", "person_delete"],
+  setUserStatuses: ["person_activate", "person_suspend"],
   addSanction: ["sanction_note", "sanction_warn", "sanction_restrict"],
   liftRestriction: ["sanction_lift"],
   removeEverything: ["person_remove"],

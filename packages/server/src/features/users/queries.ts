@@ -233,9 +233,11 @@ export async function pageOfUsers(db: Db, filter: UsersFilter): Promise<{ count:
   return { count: toNumber(counted?.count), rows };
 }
 
-type UserTerms = ExpressionBuilder<Tables, "users">;
+/** Conditions on users. */
+export type UserTerms = ExpressionBuilder<Tables, "users">;
 
-function ofStatus(e: UserTerms, status: string) {
+/** Users of a status; purged and merged accounts are no deleted ones. */
+export function ofStatus(e: UserTerms, status: string) {
   if (status === "suspended") return e("status", "=", status);
   if (status === "deleted") return e.and([e("status", "=", status), e("merged_into", "=", "0")]);
   return e.and([e("status", "=", "normal"), e("email_confirmed", "=", status === "inactive" ? 0 : 1)]);
@@ -246,9 +248,19 @@ function ofQuery(e: UserTerms, { query, staff }: UsersFilter) {
   const terms = staff ? [e("role_id", ">", 1)] : [];
   const text = query.trim().toLowerCase();
   if (text === "") return terms;
-  const [, filter = text] = /^user:(.*)$/.exec(text) ?? [];
-  if (isEmail(text)) return [...terms, e("email_key", "=", text)];
-  if (text.startsWith("user:") && /^\d+$/.test(filter)) return [...terms, e("id", "=", filter)];
-  const named = [contains(e.ref("username_key"), filter), contains(e.ref("display_key"), filter)];
-  return [...terms, e.or(named)];
+  const exact = exactUser(text);
+  return [...terms, exact ? e(exact.column, "=", exact.value) : ofName(e, text)];
+}
+
+/** The column that a search by a complete address, or by `user:` and an id, compares; null for other words. */
+export function exactUser(text: string): { readonly column: "email_key" | "id"; readonly value: string } | null {
+  if (isEmail(text)) return { column: "email_key", value: text };
+  const [, id] = /^user:(\d+)$/.exec(text) ?? [];
+  return id === undefined ? null : { column: "id", value: id };
+}
+
+/** A part of a name, also after `user:`. */
+export function ofName(e: UserTerms, text: string) {
+  const word = text.replace(/^user:/, "");
+  return e.or([contains(e.ref("username_key"), word), contains(e.ref("display_key"), word)]);
 }

@@ -2,6 +2,8 @@ import { type CacheTags, userTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers } from "../../handler.ts";
 import { addPeople } from "./add-people.ts";
 import { addPerson, addPersonProblems } from "./add-person.ts";
+import { adminUserList } from "./administration/admin-user-list.ts";
+import { exportUserList } from "./administration/export-user-list.ts";
 import { chooseWayToWrite } from "./choose-way-to-write.ts";
 import { peoplePage } from "./directory/people-page.ts";
 import { findPeople } from "./find-people.ts";
@@ -30,6 +32,8 @@ export const routes = {
   updateInterface,
   chooseWayToWrite,
   adminUsersPage: usersPage,
+  adminUserList,
+  exportUserList,
   addPerson,
   addPeople,
   setUserProfile,

@@ -1,6 +1,6 @@
 /**
  * A user. Ids count from "1". Unique: username_key, email_key. Index: (status, email_confirmed, created_at, id),
- * (status, email_confirmed, rank, id), (status, suspended_at), (status, deleted_at), role_id, (rank, id), display_key,
+ * (status, email_confirmed, rank, id), (status, email_confirmed, display_key, id), (status, suspended_at), (status, deleted_at), role_id, (rank, id), display_key,
  * (claim_status, rank, id), (claim_status, post_count, id), (claim_status, display_key, id).
  */
 export interface UserRow {

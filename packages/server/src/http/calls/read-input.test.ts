@@ -327,7 +327,7 @@ const otherCalls = `
   saveMcpSettings saveNotificationChoices saveNotificationConfig savePolicySettings savePrivileges saveProfileSettings
   saveQuestionSettings saveSecuritySettings saveSeoSettings saveSetupSteps saveThemeSettings saveUploadSettings
   sendActivation sendToPlugin sendVerification setAnswerStatus setBadgeStatus setCommentStatuses setQuestionStatus setTagStatuses setTagSynonyms
-  setUserPassword setUserRole setUserStatus showBadge startDrill suggestTags switchCollection switchPlugin
+  setUserPassword setUserRole setUserStatus setUserStatuses showBadge startDrill suggestTags switchCollection switchPlugin
   takeBackBadge testChat previewMailText saveMailText sendMailText testMail testOwnChat testPush unbindLogin undoAdministration undoStaffAction unsubscribe voteOnClosing
   unsubscribeAtOnce updateInterface uploadFile uploadPlugin verifyEmail writeInstallConfig`
   .trim()

@@ -2,6 +2,7 @@ import { FOREVER } from "@askwell/domain";
 import { useMessages, useT, useViewer } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
+import type { ListSelection } from "../lists/use-selection.ts";
 import { Count } from "../text/Count.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
@@ -14,6 +15,7 @@ import {
   roleText,
   type UserManagementRights,
 } from "./person-actions.ts";
+import { Pickable } from "./SelectionBar.tsx";
 import { useOwnAccountGuard } from "./use-own-account-guard.ts";
 
 interface PersonRowProps {
@@ -21,20 +23,24 @@ interface PersonRowProps {
   readonly allowed: UserManagementRights;
   /** Since when the user has the listed status; null where the list is not of one status. */
   readonly since: number | null;
+  /** The selected rows of a list whose rows can be selected. */
+  readonly selection?: Pick<ListSelection<unknown>, "ids" | "toggle"> | undefined;
   onAction(action: PersonAction): void;
 }
 
 const tones = { normal: "quiet", inactive: "warn", suspended: "danger", deleted: "danger" } as const;
 
 /** A row of the user list. Suspended and deleted users have no role column. */
-export function PersonRow({ person, allowed, since, onAction }: PersonRowProps) {
+export function PersonRow({ person, allowed, since, selection, onAction }: PersonRowProps) {
   const { user_id, e_mail, rank, created_at, role_id } = person;
   const t = useT();
   const role = t(roleText(role_id));
   return (
     <tr>
       <td>
-        <PersonLink person={person} withRank={false} />
+        <Pickable id={user_id} text={person.display_name} selection={selection}>
+          <PersonLink person={person} withRank={false} />
+        </Pickable>
       </td>
       <td>
         <a href={`/admin/users/${user_id}`}>{e_mail || t("components.admin.no_email")}</a>
@@ -90,7 +96,7 @@ function Until({ person: { status, suspended_until } }: { person: ManagedPerson 
 }
 
 /** Actions on a user, except on oneself. */
-function PersonMenu({ person, allowed, onAction }: Omit<PersonRowProps, "since">) {
+function PersonMenu({ person, allowed, onAction }: Omit<PersonRowProps, "since" | "selection">) {
   const t = useT();
   const mayAct = useOwnAccountGuard();
   const actions = actionsFor(person, allowed, useViewer()?.id);

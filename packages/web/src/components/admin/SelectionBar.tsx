@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { ListSelection } from "../lists/use-selection.ts";
@@ -61,5 +62,22 @@ export function RowPick({ id, text, selection }: RowPickProps) {
         onChange={() => selection.toggle(id)}
       />
     </label>
+  );
+}
+
+interface PickableProps extends Omit<RowPickProps, "selection"> {
+  /** Undefined in lists whose rows cannot be selected. */
+  readonly selection: RowPickProps["selection"] | undefined;
+  readonly children: ReactNode;
+}
+
+/** The first cell of a row, with the checkbox that selects it. */
+export function Pickable({ selection, children, ...row }: PickableProps) {
+  if (!selection) return children;
+  return (
+    <div className={styles.pickable}>
+      <RowPick {...row} selection={selection} />
+      <div>{children}</div>
+    </div>
   );
 }

@@ -44,17 +44,7 @@ export async function setUserStatus(app: App, admin: Admin, input: SetUserStatus
     const user = (await lockUser(tx, input.user_id)) ?? fail("user_not_found", { status: 400 });
     if (user.status === "deleted") return input.status === "deleted" ? undefined : fail("status_invalid");
     if (input.status === "deleted" || input.remove_all_content) await checkNotMerging(tx, user.id);
-    await applyStatus(app, tx, user, { ...input, staff_id: admin.id });
-    await app.invalidate(tx, "users", `user:${user.id}`);
-    const done = { object: { id: user.id, kind: "user" }, person_id: user.id, note: input.suspend_duration };
-    const before = { before: statusFieldsOf(user), after: statusFieldsOf((await lockUser(tx, user.id)) ?? user) };
-    const hasChanged = JSON.stringify(before.before) !== JSON.stringify(before.after) || input.status === "deleted";
-    if (hasChanged || input.remove_all_content)
-      await logStaffAction(app, tx, admin, {
-        ...done,
-        action: actionOf[input.status as keyof typeof actionOf],
-        before,
-      });
+    await changeStatus(app, tx, admin, { user, ...input, text: "" });
     if (input.remove_all_content)
       await app.emit(tx, { kind: "content_removal_wanted", user_id: user.id, admin_id: admin.id });
   });
@@ -79,20 +69,42 @@ async function activate(app: App, tx: Tx, user: UserRow, decided_by: string): Pr
   await logStatus(app, tx, user, "normal");
 }
 
-type StatusDecision = SetUserStatusInput & { readonly staff_id: string };
+interface NewStatus extends Pick<SetUserStatusInput, "status" | "suspend_duration" | "remove_all_content"> {
+  /** Locked. */
+  readonly user: UserRow;
+  /** Why; a suspended user reads it. */
+  readonly text: string;
+}
 
-async function applyStatus(app: App, tx: Tx, user: UserRow, input: StatusDecision): Promise<void> {
+/** Changes the status of a locked account that is not deleted, and logs that. */
+export async function changeStatus(app: App, tx: Tx, admin: Admin, change: NewStatus): Promise<void> {
+  const { user, status, text, suspend_duration, remove_all_content } = change;
+  await applyStatus(app, tx, change, admin.id);
+  await app.invalidate(tx, "users", `user:${user.id}`);
+  const before = { before: statusFieldsOf(user), after: statusFieldsOf((await lockUser(tx, user.id)) ?? user) };
+  const hasChanged = JSON.stringify(before.before) !== JSON.stringify(before.after) || status === "deleted";
+  if (!hasChanged && !remove_all_content) return;
+  await logStaffAction(app, tx, admin, {
+    ...{ object: { id: user.id, kind: "user" }, person_id: user.id, before },
+    action: actionOf[status as keyof typeof actionOf],
+    // The public log reads the note of a suspension as its duration.
+    note: status === "normal" ? text : suspend_duration,
+  });
+}
+
+async function applyStatus(app: App, tx: Tx, change: NewStatus, staff_id: string): Promise<void> {
   const now = app.now();
+  const { user, text, ...input } = change;
   if (input.status === "normal") {
-    await activate(app, tx, user, input.staff_id);
+    await activate(app, tx, user, staff_id);
   } else if (input.status === "inactive") {
     await deleteApiKeysOf(tx, user.id);
     await updateUser(tx, user.id, { email_confirmed: 0, updated_at: now });
   } else if (input.status === "suspended") {
     const duration = (input.suspend_duration || "forever") as SuspensionDuration;
-    await suspendUser(app, tx, user, { staff_id: input.staff_id, duration, text: "" });
+    await suspendUser(app, tx, user, { staff_id, duration, text });
     if (user.email !== "")
-      await app.emit(tx, suspensionMail(user, { message: "", until: suspendedUntil(duration, now) }));
+      await app.emit(tx, suspensionMail(user, { message: text, until: suspendedUntil(duration, now) }));
   } else {
     await removePerson(app, tx, user);
   }

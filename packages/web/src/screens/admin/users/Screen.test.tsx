@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { FOREVER } from "@askwell/domain";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { personFixture, serveUsers } from "../../../../testing/administration.ts";
 import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
@@ -25,15 +25,65 @@ test("a user is listed with reputation, address, status and role, and links to t
   expect(row(/Grace/).getByText("User")).toBeInTheDocument();
 });
 
-test("filter, search and page are in the address, and the list is requested with them", async () => {
-  const { user, inputsOf, services } = await openUsers("?query=grace&page=2", serveUsers([grace], { count: 30 }));
+test("AD14 filter, search, order and place are in the address, and the list is requested with them", async () => {
+  const server = serveUsers([grace], { next: "9_5" });
+  const { user, inputsOf, services } = await openUsers("?query=grace&order=name&after=7_3", server);
   expect(screen.getByRole("searchbox", { name: "Name, or user:id" })).toHaveValue("grace");
+  expect(screen.getByRole("option", { name: "By name" })).toHaveAttribute("selected");
   expect(filter("Normal")).toHaveAttribute("aria-current", "page");
-  expect(screen.getByRole("link", { name: "Page 3" })).toHaveAttribute("href", "/admin/users?query=grace&page=3");
+  const next = "/admin/users?query=grace&order=name&after=9_5";
+  expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute("href", next);
   await user.click(filter("Staff"));
   await waitFor(() => expect(filter("Staff")).toHaveAttribute("aria-current", "page"));
-  expect(services.router.view.get().location.search).toBe("?query=grace&filter=staff");
-  expect(inputsOf("adminUsersPage")).toEqual([{ page: "1", page_size: "10", query: "grace", staff: "true" }]);
+  expect(services.router.view.get().location.search).toBe("?query=grace&order=name&filter=staff");
+  expect(inputsOf("adminUserList")).toEqual([{ page_size: "20", query: "grace", order: "name", filter: "staff" }]);
+});
+
+test("AD15 selected users are suspended with one reason, and the toast undoes it", async () => {
+  const bob = personFixture({ user_id: "8", username: "bob", display_name: "Bob" });
+  const server = { ...serveUsers([grace, bob]), setUserStatuses: () => ({ user_ids: ["7", "8"] }) };
+  const { user, inputsOf } = await openUsers("", server);
+  await user.click(screen.getByRole("checkbox", { name: "Select: Bob" }));
+  expect(screen.getByText("1 selected")).toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("button", { name: "Suspend the selected ones" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Suspend the selected ones" }));
+  expect(dialog.getByText("2 selected")).toBeInTheDocument();
+  await user.selectOptions(dialog.getByRole("combobox", { name: "For how long" }), "7d");
+  await user.type(dialog.getByRole("textbox", { name: "Reason, as the users read it" }), "Spam");
+  await user.click(dialog.getByRole("button", { name: "Suspend" }));
+  expect(await screen.findByText("Changed: 2")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  const sent = { user_ids: ["7", "8"], status: "suspended", reason: "Spam", suspend_duration: "7d" };
+  expect(inputsOf("setUserStatuses")).toEqual([sent]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(inputsOf("setUserStatuses")).toHaveLength(2));
+  expect(inputsOf("setUserStatuses").at(-1)).toMatchObject({ user_ids: ["7", "8"], status: "normal" });
+});
+
+test("AD15 suspensions are ended together, and nobody selects themselves or deleted users", async () => {
+  const server = { ...serveUsers([grace]), setUserStatuses: () => ({ user_ids: ["7"] }) };
+  const { user, inputsOf } = await openUsers("?filter=suspended", server);
+  expect(screen.queryByRole("combobox", { name: "Order" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("button", { name: "End the selected suspensions" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "End suspension" }));
+  await screen.findByText("Changed: 1");
+  expect(inputsOf("setUserStatuses")).toMatchObject([{ user_ids: ["7"], status: "normal" }]);
+  await openUsers("?filter=deleted");
+  await openUsers("", serveUsers([personFixture({ user_id: users.admin.id })]));
+  expect(within(screen.getAllByRole("main").at(-1)!).queryByRole("checkbox")).not.toBeInTheDocument();
+});
+
+test("AD15 the listed users are exported with their filters", async () => {
+  // The browser of the tests would open the file instead of storing it.
+  const stored = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  onTestFinished(() => stored.mockRestore());
+  const server = { ...serveUsers([grace]), exportUserList: () => ({ csv: "id" }) };
+  const { user, inputsOf } = await openUsers("?order=reputation", server);
+  await user.click(screen.getByRole("button", { name: "Export as CSV" }));
+  await waitFor(() => expect(stored).toHaveBeenCalledOnce());
+  expect(inputsOf("exportUserList")).toEqual([{ filter: "normal", order: "reputation" }]);
 });
 
 test("the search keeps the filter and starts at the first page", async () => {
@@ -141,12 +191,12 @@ test("a moderator has no access to the users", async () => {
 
 test("a list that the server cannot load can be tried again, with its filter", async () => {
   let isDown = false;
-  const { adminUsersPage, ...rest } = serveUsers([grace]);
+  const { adminUserList, ...rest } = serveUsers([grace]);
   const server: CallHandlers = {
     ...rest,
-    adminUsersPage: (input) => {
+    adminUserList: (input) => {
       if (isDown) throw apiError(500, "base.unknown");
-      return adminUsersPage?.(input) ?? { count: 0, list: [] };
+      return adminUserList?.(input) ?? { list: [], next: "", is_partial: false };
     },
   };
   const { user } = await openUsers("", server);

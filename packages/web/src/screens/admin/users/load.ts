@@ -1,18 +1,23 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../components/questions/question-lists.ts";
+import type { ManagedPerson } from "../../../components/admin/person-actions.ts";
 
-export const PAGE_SIZE = 10;
-export const filters = ["normal", "staff", "inactive", "suspended", "deleted"] as const;
+const PAGE_SIZE = 20;
+export const statuses = ["normal", "staff", "inactive", "suspended", "deleted"] as const;
+export const orders = ["newest", "reputation", "name"] as const;
 
 export async function load({ api, query }: LoadContext) {
-  const filter = filters.find((each) => each === query.get("filter")) ?? "normal";
-  const words = query.get("query") ?? "";
-  const page = pageOf(query);
-  const filterInput = filter === "staff" ? { staff: true } : { status: filter };
-  const [reply, roles, agent] = await Promise.all([
-    api.adminUsersPage({ page, page_size: PAGE_SIZE, query: words, ...filterInput }),
+  const filter = statuses.find((each) => each === query.get("filter")) ?? "normal";
+  const order = orders.find((each) => each === query.get("order")) ?? "newest";
+  const filters = { filter, order, query: query.get("query") ?? "" };
+  const after = query.get("after") ?? "";
+  const [{ list, next, is_partial }, roles, agent] = await Promise.all([
+    api.adminUserList({ ...filters, after, page_size: PAGE_SIZE }),
     api.adminRoles({}),
     api.adminUserCenterAgent({}),
   ]);
-  return { filter, words, page, roles, agent, ...reply };
+  const people = list.map((person) => ({ ...person, id: person.user_id }));
+  return { filters, after, roles, agent, people, next, is_partial };
 }
+
+/** A user of the list, who can be selected. */
+export type ListedPerson = ManagedPerson & { readonly id: string };

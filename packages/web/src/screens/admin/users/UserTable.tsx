@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useT, useViewer } from "../../../app/services/services.tsx";
+import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { PersonDialog } from "../../../components/admin/PersonDialog.tsx";
+import { PersonRow } from "../../../components/admin/PersonRow.tsx";
+import type { PersonAction } from "../../../components/admin/person-actions.ts";
+import { SelectionBar } from "../../../components/admin/SelectionBar.tsx";
+import { useSelection } from "../../../components/lists/use-selection.ts";
+import type { ListedPerson, load } from "./load.ts";
+import { type UserBulkAction, UserStatusDialog } from "./UserStatusDialog.tsx";
+
+type LoadedUsers = Pick<Awaited<ReturnType<typeof load>>, "filters" | "people" | "agent" | "roles">;
+
+const bulkActions: Readonly<Record<string, UserBulkAction>> = {
+  normal: "suspend",
+  staff: "suspend",
+  inactive: "activate",
+  suspended: "unsuspend",
+};
+
+/** The users of a list, to be changed one by one or together. Rules: docs/rules/administration.md AD14, AD15. */
+export function UserTable({ filters: { filter }, people, agent, roles }: LoadedUsers) {
+  const t = useT();
+  const viewer = useViewer();
+  const [chosen, setChosen] = useState<{ person: ListedPerson; action: PersonAction } | null>(null);
+  const [isChanging, setChanging] = useState(false);
+  const others = people.filter(({ id }) => id !== viewer?.id);
+  const selection = useSelection(others);
+  const bulkAction = agent.allow_update_user_status ? bulkActions[filter] : undefined;
+  const isInactiveList = filter === "suspended" || filter === "deleted";
+  const columns = [
+    t("components.admin.column.name"),
+    t("components.admin.column.email"),
+    t("components.admin.column.reputation"),
+    t("components.admin.column.created"),
+    ...(isInactiveList ? [t(`components.admin.person.${filter}`)] : []),
+    t("components.admin.column.status"),
+    ...(isInactiveList ? [] : [t("components.admin.column.role")]),
+    t("components.admin.column.actions"),
+  ];
+  return (
+    <>
+      {bulkAction && others.length > 0 && (
+        <SelectionBar
+          total={others.length}
+          selection={selection}
+          busy={false}
+          button={t(`components.admin.bulk.${bulkAction}`)}
+          onChange={() => setChanging(true)}
+        />
+      )}
+      <AdminTable caption={t("shell.users")} columns={columns}>
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            allowed={agent}
+            selection={bulkAction && person.id !== viewer?.id ? selection : undefined}
+            since={filter === "suspended" ? person.suspended_at : filter === "deleted" ? person.deleted_at : null}
+            onAction={(action) => setChosen({ person, action })}
+          />
+        ))}
+      </AdminTable>
+      {bulkAction && isChanging && (
+        <UserStatusDialog
+          action={bulkAction}
+          userIds={selection.items.map(({ id }) => id)}
+          onChanged={() => {
+            setChanging(false);
+            selection.selectAll(false);
+          }}
+          onClose={() => setChanging(false)}
+        />
+      )}
+      {chosen && <PersonDialog {...chosen} roles={roles} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
