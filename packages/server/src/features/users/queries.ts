@@ -1,7 +1,8 @@
-import { accountKey, isEmail, roles } from "@askwell/domain";
+import { accountKey, roles } from "@askwell/domain";
 import { type ExpressionBuilder, sql } from "kysely";
-import { contains, forUpdate, readById, startsWith, toNumber } from "../../platform/db/index.ts";
+import { forUpdate, readById, startsWith, toNumber } from "../../platform/db/index.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
+import { exactUser, ofName, ofStatus, type UserTerms } from "./administration/user-conditions.ts";
 import type { UserRow } from "./table.ts";
 
 /** The name of whole rows of `users` among the shared reads. */
@@ -233,16 +234,6 @@ export async function pageOfUsers(db: Db, filter: UsersFilter): Promise<{ count:
   return { count: toNumber(counted?.count), rows };
 }
 
-/** Conditions on users. */
-export type UserTerms = ExpressionBuilder<Tables, "users">;
-
-/** Users of a status; purged and merged accounts are no deleted ones. */
-export function ofStatus(e: UserTerms, status: string) {
-  if (status === "suspended") return e("status", "=", status);
-  if (status === "deleted") return e.and([e("status", "=", status), e("merged_into", "=", "0")]);
-  return e.and([e("status", "=", "normal"), e("email_confirmed", "=", status === "inactive" ? 0 : 1)]);
-}
-
 /** `user:` and an id or a part of a name, a complete address, or a part of a name. */
 function ofQuery(e: UserTerms, { query, staff }: UsersFilter) {
   const terms = staff ? [e("role_id", ">", 1)] : [];
@@ -250,17 +241,4 @@ function ofQuery(e: UserTerms, { query, staff }: UsersFilter) {
   if (text === "") return terms;
   const exact = exactUser(text);
   return [...terms, exact ? e(exact.column, "=", exact.value) : ofName(e, text)];
-}
-
-/** The column that a search by a complete address, or by `user:` and an id, compares; null for other words. */
-export function exactUser(text: string): { readonly column: "email_key" | "id"; readonly value: string } | null {
-  if (isEmail(text)) return { column: "email_key", value: text };
-  const [, id] = /^user:(\d+)$/.exec(text) ?? [];
-  return id === undefined ? null : { column: "id", value: id };
-}
-
-/** A part of a name, also after `user:`. */
-export function ofName(e: UserTerms, text: string) {
-  const word = text.replace(/^user:/, "");
-  return e.or([contains(e.ref("username_key"), word), contains(e.ref("display_key"), word)]);
 }

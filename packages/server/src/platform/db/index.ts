@@ -6,7 +6,7 @@ export { isUnavailable, isUniqueViolation, ServerLockedError } from "./errors.ts
 export { type ForeignDatabase, type ForeignFilter, type ForeignRow, withForeignDatabase } from "./foreign.ts";
 export { jsonArray, jsonJoined, jsonObject, parseJson } from "./json.ts";
 export { downwards, startingAt } from "./keyset.ts";
-export { type ListPart, listPart, MAX_SEARCHED } from "./list-part.ts";
+export { type KeysetPart, listPart, MAX_SEARCHED } from "./list-part.ts";
 export { lockServer, type ServerLock } from "./lock.ts";
 export { type DatabaseOptions, finishFile, openDatabase } from "./open.ts";
 export { readBatches } from "./read-batches.ts";

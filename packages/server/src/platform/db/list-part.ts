@@ -2,7 +2,7 @@
 export const MAX_SEARCHED = 20_000;
 
 /** A part of a list, and the key of where it goes on; `isPartial` if that is where the search for words ended. */
-export interface ListPart<Row> {
+export interface KeysetPart<Row> {
   readonly rows: readonly Row[];
   readonly next: string;
   readonly isPartial: boolean;
@@ -19,7 +19,7 @@ interface ListReads<Row> {
 }
 
 /** A page of a list that goes on where the one before ended. Rules: docs/rules/administration.md AD8. */
-export async function listPart<Row>({ limit, keyOf, read, search }: ListReads<Row>): Promise<ListPart<Row>> {
+export async function listPart<Row>({ limit, keyOf, read, search }: ListReads<Row>): Promise<KeysetPart<Row>> {
   const found = await (search ? search(limit + 1) : read(limit + 1, 0));
   const next = found[limit];
   if (next || !search) return { rows: found.slice(0, limit), next: next ? keyOf(next) : "", isPartial: false };

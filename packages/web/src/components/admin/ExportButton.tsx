@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 
 type ExportCall = Extract<CallName, "exportUserList">;
 
-interface ExportButtonProps<Name extends ExportCall> {
+interface ListExportProps<Name extends ExportCall> {
   readonly call: Name;
   readonly filters: InputOf<Name>;
   /** The name of the stored file. */
@@ -14,7 +14,7 @@ interface ExportButtonProps<Name extends ExportCall> {
 }
 
 /** Stores a list of the administration, with its filters, as a CSV file. */
-export function ExportButton<Name extends ExportCall>({ call, filters, file }: ExportButtonProps<Name>) {
+export function ExportButton<Name extends ExportCall>({ call, filters, file }: ListExportProps<Name>) {
   const t = useT();
   const exporting = useCall(call, { isButton: true });
   const save = async () => {

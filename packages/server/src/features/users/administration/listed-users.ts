@@ -1,10 +1,10 @@
 import type { Parsed } from "@askwell/contract";
 import { roles } from "@askwell/domain";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { type ListPart, listPart, MAX_SEARCHED, startingAt } from "../../../platform/db/index.ts";
+import { type KeysetPart, listPart, MAX_SEARCHED, startingAt } from "../../../platform/db/index.ts";
 import type { Db, Tables } from "../../../tables.ts";
-import { exactUser, ofName, ofStatus, type UserTerms } from "../queries.ts";
 import type { UserRow } from "../table.ts";
+import { exactUser, ofName, ofStatus, type UserTerms } from "./user-conditions.ts";
 
 export interface UserListRequest extends Pick<Parsed<"adminUserList">, "filter" | "order" | "query" | "after"> {
   readonly limit: number;
@@ -19,7 +19,7 @@ function columnOf({ filter, order }: UserListRequest) {
 }
 
 /** Users of a status, or staff, from a key on: names ascend, numbers descend. Source: docs/rules/administration.md AD14. */
-export async function listedUsers(db: Db, request: UserListRequest): Promise<ListPart<UserRow>> {
+export async function listedUsers(db: Db, request: UserListRequest): Promise<KeysetPart<UserRow>> {
   const { filter, after, limit } = request;
   const column = columnOf(request);
   const direction = column === "display_key" ? "asc" : "desc";

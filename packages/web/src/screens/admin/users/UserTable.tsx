@@ -6,7 +6,7 @@ import { PersonRow } from "../../../components/admin/PersonRow.tsx";
 import type { PersonAction } from "../../../components/admin/person-actions.ts";
 import { SelectionBar } from "../../../components/admin/SelectionBar.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
-import type { ListedPerson, load } from "./load.ts";
+import type { load, SelectableUser } from "./load.ts";
 import { type UserBulkAction, UserStatusDialog } from "./UserStatusDialog.tsx";
 
 type LoadedUsers = Pick<Awaited<ReturnType<typeof load>>, "filters" | "people" | "agent" | "roles">;
@@ -22,7 +22,7 @@ const bulkActions: Readonly<Record<string, UserBulkAction>> = {
 export function UserTable({ filters: { filter }, people, agent, roles }: LoadedUsers) {
   const t = useT();
   const viewer = useViewer();
-  const [chosen, setChosen] = useState<{ person: ListedPerson; action: PersonAction } | null>(null);
+  const [chosen, setChosen] = useState<{ person: SelectableUser; action: PersonAction } | null>(null);
   const [isChanging, setChanging] = useState(false);
   const others = people.filter(({ id }) => id !== viewer?.id);
   const selection = useSelection(others);

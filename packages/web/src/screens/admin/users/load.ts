@@ -20,4 +20,4 @@ export async function load({ api, query }: LoadContext) {
 }
 
 /** A user of the list, who can be selected. */
-export type ListedPerson = ManagedPerson & { readonly id: string };
+export type SelectableUser = ManagedPerson & { readonly id: string };
