@@ -58,8 +58,13 @@ async function stateAfter(app: App, id: string, isFinal: boolean): Promise<MailS
 }
 
 /** A mail that was sent must not be sent again because the log could not be written. */
-async function note(app: App, id: string, change: MailChange, isWrong = false): Promise<void> {
-  const { address_key = "", answer = "", state, stop } = change;
+async function note(
+  app: App,
+  id: string,
+  change: MailChange & { readonly state: MailState },
+  isWrong = false,
+): Promise<void> {
+  const { address_key = "", answer = "", state, stop = "" } = change;
   const noted = app.db.write(async (tx) => {
     const isNoted = await changeLogged(tx, id, ["sending"], change);
     // Its account was deleted meanwhile: nothing about its address is stored again.
