@@ -31,6 +31,8 @@ const ownPages = [
   "/users/settings/tags",
   "/users/settings/account",
   "/users/settings/interface",
+  "/users/settings/programs",
+  "/oauth/consent/unknown",
   "/users/notifications/inbox",
   "/users/notifications/achievement",
   "/users/admin/reputation",

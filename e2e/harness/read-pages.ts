@@ -32,6 +32,8 @@ export const ownPages = [
   "/users/settings/tags",
   "/users/settings/account",
   "/users/settings/interface",
+  "/users/settings/programs",
+  "/oauth/consent/unknown",
   "/admin",
   ...["questions", "answers", "comments", "tags", "files", "mails"].map((list) => `/admin/${list}`),
   ...[

@@ -21,6 +21,7 @@ export const strangeAddresses: readonly ((text: string) => string)[] = [
   (text) => `/users/claim?code=${part(text)}`,
   (text) => `/users/password-reset?code=${part(text)}`,
   (text) => `/ai-assistant/${part(text)}?page=${part(text)}`,
+  (text) => `/oauth/consent/${part(text)}`,
   (text) => `/users/auth-landing?access_token=${part(text)}`,
 ];
 
@@ -47,5 +48,6 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/admin/claims?query=${part(text)}&status=${part(text)}&order=name&after=${part(text)}`,
   (text) => `/admin/users?query=${part(text)}&filter=${part(text)}`,
   (text) => `/admin/badges?query=${part(text)}`,
+  (text) => `/admin/programs?page=${part(text)}`,
   (text) => `/admin/ai-assistant/${part(text)}`,
 ];

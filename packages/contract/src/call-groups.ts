@@ -146,8 +146,14 @@ const definitions: readonly GroupDefinition[] = [
   {
     slug: "admin-settings",
     name: "Administration: settings",
-    description: "The pages of settings, privileges, prepared texts and the words of mails.",
-    paths: admin("siteinfo|setting|setting-changes|theme|language|prepared-texts?|mail-texts?|mail|mcp-config"),
+    description: "The pages of settings, privileges and prepared texts.",
+    paths: admin("siteinfo|setting|setting-changes|theme|language|prepared-texts?|mcp-config"),
+  },
+  {
+    slug: "admin-mails",
+    name: "Administration: mails",
+    description: "The words of mails, and what became of the mails that the site has sent.",
+    paths: admin("mail-texts?|mails?"),
   },
   {
     slug: "admin-keys",

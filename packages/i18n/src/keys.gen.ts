@@ -505,6 +505,12 @@ export interface MessageParams {
   "components.admin.activation_link": never;
   "components.admin.add": never;
   "components.admin.add_people": never;
+  "components.admin.bulk.activate": never;
+  "components.admin.bulk.changed": "count";
+  "components.admin.bulk.reason": never;
+  "components.admin.bulk.reason_read": never;
+  "components.admin.bulk.suspend": never;
+  "components.admin.bulk.unsuspend": never;
   "components.admin.can_undo": never;
   "components.admin.close": never;
   "components.admin.column.actions": never;
@@ -555,6 +561,12 @@ export interface MessageParams {
   "components.admin.none_hint": never;
   "components.admin.not_yourself": never;
   "components.admin.order": never;
+  "components.admin.orders.fewest_votes": never;
+  "components.admin.orders.most_votes": never;
+  "components.admin.orders.name": never;
+  "components.admin.orders.newest": never;
+  "components.admin.orders.oldest": never;
+  "components.admin.orders.reputation": never;
   "components.admin.people_help": never;
   "components.admin.people_lines": never;
   "components.admin.person.deleted": never;
@@ -2762,6 +2774,7 @@ export interface MessageParams {
   "screens.admin_mails.no_subject": never;
   "screens.admin_mails.orders.newest": never;
   "screens.admin_mails.orders.oldest": never;
+  "screens.admin_mails.rule": never;
   "screens.admin_mails.sent": never;
   "screens.admin_mails.sent_again": "count";
   "screens.admin_mails.state": never;

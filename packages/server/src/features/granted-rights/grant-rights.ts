@@ -40,7 +40,7 @@ export async function grantRights(app: App, admin: Admin, input: GrantInput): Pr
     const user = required(await lockUser(tx, found.id), "user_not_found", { status: 400 });
     if (!mayHoldGrants(user)) fail("status_invalid");
     const { ids: tag_ids } = await tagsOf(tx, input);
-    if ((await countInForce(app, tx, user.id)) >= MAX_GRANTS) fail("status_invalid");
+    if ((await countInForce(tx, user.id, app.now())) >= MAX_GRANTS) fail("status_invalid");
     const id = await app.ids.next(tx, "grant");
     await insertGrant(tx, {
       ...{ id, user_id: user.id, rights: storedWords(rights), tag_ids: storedWords(tag_ids), note: input.note },

@@ -1,6 +1,5 @@
 import { type GrantableRight, isGrantInForce, kindOfId } from "@askwell/domain";
 import { sql } from "kysely";
-import type { App } from "../../app.ts";
 import { forUpdate, idBatches } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { updateUser } from "../users/index.ts";
@@ -35,8 +34,8 @@ export async function lockGrantsOf(tx: Tx, userId: string): Promise<GrantRow[]> 
 }
 
 /** The number of a user's grants in force, locked until the transaction ends. */
-export async function countInForce(app: App, tx: Tx, userId: string): Promise<number> {
-  return (await lockGrantsOf(tx, userId)).filter((grant) => isGrantInForce(grant, app.now())).length;
+export async function countInForce(tx: Tx, userId: string, now: number): Promise<number> {
+  return (await lockGrantsOf(tx, userId)).filter((grant) => isGrantInForce(grant, now)).length;
 }
 
 /** Copies what is in force into the account, where every call finds it without a query. */

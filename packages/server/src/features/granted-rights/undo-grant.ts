@@ -32,7 +32,7 @@ export async function undoGrantEnd(app: App, tx: Tx, userId: string, { grant_id 
   const user = required(await lockUser(tx, userId), "object_not_found");
   const grant = required(await findGrant(tx, grant_id), "object_not_found");
   if (grant.state !== "ended" || !mayHoldGrants(user)) fail("changed_since");
-  if ((await countInForce(app, tx, userId)) >= MAX_GRANTS) fail("changed_since");
+  if ((await countInForce(tx, userId, app.now())) >= MAX_GRANTS) fail("changed_since");
   await updateGrant(tx, grant_id, { state: "granted", ended_at: 0, ended_by: "0" });
   await refreshRights(tx, userId, app.now());
   await app.emit(tx, { kind: "rights_changed", grant_id, is_granted: true, at: app.now() });

@@ -43,6 +43,7 @@ interface Components {
   schemas: Record<string, JsonSchema>;
   responses: Record<string, Body & { description: string }>;
   examples: Record<string, { value: object }>;
+  securitySchemes: { oauth: { flows: { authorizationCode: { scopes: Record<string, string> } } } };
 }
 
 const CALL: CallName = "openApi";
@@ -123,7 +124,7 @@ it("OA1 openApi writes valid JSON Schema for everything that is sent", () => {
 
 it("OA1 an operation says who may make it, with which scope, and with which reasons it fails", () => {
   const { description, security, responses } = operation("postAnswer");
-  expect(security).toEqual([{ session: [] }, { key: ["answers:write"] }]);
+  expect(security).toEqual([{ session: [] }, { key: ["answers:write"] }, { oauth: ["answers:write"] }]);
   expect(description).toContain("An API key needs the scope `answers:write`.");
   const denied = document.components.responses[responses[403]?.$ref?.split("/").at(-1) ?? ""];
   expect(denied?.description).toContain("- `error.answer.restrict_answer`: ");
@@ -134,6 +135,19 @@ it("OA1 an operation says who may make it, with which scope, and with which reas
     expect(Object.keys(all), operationId).toEqual(expect.arrayContaining(statuses));
     expect(operation(operationId).security.some((way) => "key" in way)).toBe(scopeOf(operationId) !== "session");
   }
+});
+
+it("OA1 OC2 the document names the addresses and the scopes with which programs are connected", () => {
+  const { oauth } = document.components.securitySchemes;
+  const { authorizationCode } = oauth.flows;
+  const siteUrl = site.app.settings.get("general").site_url;
+  expect(authorizationCode).toMatchObject({
+    authorizationUrl: `${siteUrl}/oauth/authorize`,
+    tokenUrl: `${siteUrl}/oauth/token`,
+    scopes: { "answers:write": "Calls about answers that write." },
+  });
+  const used = operations.flatMap(({ security }) => security.flatMap((way) => way.oauth ?? []));
+  expect([...new Set(used)].sort()).toEqual(Object.keys(authorizationCode.scopes).sort());
 });
 
 it("OA1 fields have the limits that the server enforces", () => {

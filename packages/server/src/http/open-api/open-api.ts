@@ -1,4 +1,4 @@
-import { type CallDefinition, type CallName, callGroups, calls } from "@askwell/contract";
+import { type CallDefinition, type CallName, callGroups, calls, scopeOf } from "@askwell/contract";
 import { type ErrorTexts, errorExamples, sharedErrorResponses } from "./error-responses.ts";
 import type { DocumentPart, JsonSchema } from "./json-schema.ts";
 import { operationOf } from "./operations.ts";
@@ -34,7 +34,32 @@ const description = `Every call of the site. A \`GET\` reads its arguments from 
 
 Replies come in an envelope: \`code\` is the HTTP status, \`reason\` a stable word for programs, \`msg\` a sentence for people, and \`data\` the result, or what is known about an error. Ids are texts of digits, moments are Unix seconds, and lists reply \`{count, list}\`.
 
-A program sends its key in the header \`Authorization\`. The scope that a call needs is in its \`security\` and in \`x-scope\`.`;
+A program sends its key, or the access token with which it acts for a person who has connected it, in the header \`Authorization\`. The scope that a call needs is in its \`security\` and in \`x-scope\`.`;
+
+/** The scopes of calls, and what each is about. */
+function describedScopes(): Readonly<Record<string, string>> {
+  const scopes = new Set(Object.keys(calls).map((name) => scopeOf(name as CallName)));
+  const described = [...scopes].sort().flatMap((scope) => {
+    const [subject, right] = scope.split(":");
+    return right ? [[scope, `Calls about ${subject} that ${right}.`] as const] : [];
+  });
+  return Object.fromEntries(described);
+}
+
+/** How programs get access that people allow them. Rules: docs/rules/oauth.md OC2, OC7. */
+const oauthScheme = (siteUrl: string): DocumentPart => ({
+  type: "oauth2",
+  description:
+    "The access token of a program that its user has connected to their account, while an administrator allows it. PKCE with S256 is required.",
+  flows: {
+    authorizationCode: {
+      authorizationUrl: `${siteUrl}/oauth/authorize`,
+      tokenUrl: `${siteUrl}/oauth/token`,
+      refreshUrl: `${siteUrl}/oauth/token`,
+      scopes: describedScopes(),
+    },
+  },
+});
 
 const components = {
   headers: {
@@ -58,6 +83,7 @@ const components = {
       ...{ type: "http", scheme: "bearer" },
       description: "An API key that has the scope of the call, with or without Bearer. It never stands in an address.",
     },
+    oauth: oauthScheme(""),
   },
 };
 
@@ -92,4 +118,11 @@ export function openApiDocument(texts: ErrorTexts): DocumentPart {
       examples: errorExamples(texts),
     },
   };
+}
+
+/** The document with the addresses of a site. */
+export function documentOfSite(document: DocumentPart, siteUrl: string): DocumentPart {
+  const { securitySchemes, ...others } = document.components as typeof components;
+  const schemes = { ...securitySchemes, oauth: oauthScheme(siteUrl) };
+  return { ...document, servers: [{ url: siteUrl }], components: { ...others, securitySchemes: schemes } };
 }

@@ -57,11 +57,12 @@ function bodyOf(definition: CallDefinition, input: JsonSchema, context: Operatio
   return { required: required.length > 0, content: { [media]: content } };
 }
 
-/** Who makes a call: a visitor, a session, or a key with the scope of the call. */
+/** Who makes a call: a visitor, a session, or a key or a connected program with the scope of the call. */
 function securityOf(name: CallName, { guard }: CallDefinition): DocumentPart[] {
   const scope = scopeOf(name);
-  const byKey = scope === "session" ? [] : [{ key: scope === "any" ? [] : [scope] }];
-  return [...(guard === "anyone" ? [{}] : []), { session: [] }, ...byKey];
+  const scopes = scope === "any" ? [] : [scope];
+  const byProgram = scope === "session" ? [] : [{ key: scopes }, { oauth: scopes }];
+  return [...(guard === "anyone" ? [{}] : []), { session: [] }, ...byProgram];
 }
 
 const callers: Readonly<Record<Guard, string>> = {

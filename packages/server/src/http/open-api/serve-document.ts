@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Viewer } from "../../viewer.ts";
-import { openApiDocument } from "./open-api.ts";
+import { documentOfSite, openApiDocument } from "./open-api.ts";
 import { referenceOf } from "./reference.ts";
 import { errorTexts } from "./texts.ts";
 import { clientText } from "./typescript/client-text.ts";
@@ -25,7 +25,7 @@ export function createDocumentHandlers() {
   };
   const siteUrlOf = (app: App) => app.settings.get("general").site_url;
   return {
-    openApi: async (app: App) => ({ ...documentOf(app), servers: [{ url: siteUrlOf(app) }] }),
+    openApi: async (app: App) => documentOfSite(documentOf(app), siteUrlOf(app)),
     apiReference: async (app: App, who: Viewer, { group }: Parsed<"apiReference">): Promise<Reply<"apiReference">> =>
       referenceOf(documentOf(app), { group, siteUrl: siteUrlOf(app), texts: errorTexts(app.translator(who.language)) }),
   };

@@ -19,7 +19,12 @@ test("AC11 the link of every mail unsubscribes from its kind", async () => {
   for (let mails = 0; mails < 2; mails++) codes.push(await site.app.db.write((tx) => issueCode(site.app, tx, code)));
   await site.call(site.visitor, "unsubscribe", { code: codes[0] ?? "" });
   const { topics } = await site.call(bea, "readNotificationChoices", {});
-  expect(topics.flatMap((each) => (each.mail ? [each.topic] : []))).toEqual(["comment", "mention", "invitation"]);
+  expect(topics.flatMap((each) => (each.mail ? [each.topic] : []))).toEqual([
+    "comment",
+    "mention",
+    "invitation",
+    "rule",
+  ]);
   expect((await site.error(site.visitor, "unsubscribe", { code: codes[0] ?? "" })).code).toBe(403);
   expect(await site.call(site.visitor, "unsubscribe", { code: codes[1] ?? "" })).toBeNull();
 });

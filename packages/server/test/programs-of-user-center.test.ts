@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testPages } from "../../../test/page-reader.ts";
-import { type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import {
   externalProfileFixture,
   openBrowser,
@@ -10,8 +9,9 @@ import {
   startLogin,
   type UserCenterState,
   userCenterFixture,
-} from "../../../testing/logins.ts";
-import { openForPrograms, type ProgramSite } from "../../../testing/programs/open-for-programs.ts";
+} from "../testing/logins.ts";
+import { openForPrograms, type ProgramSite } from "../testing/programs/open-for-programs.ts";
+import { testPages } from "./page-reader.ts";
 
 const state: UserCenterState = { original: true, mustHaveEmail: false, accountStatus: "normal", completedLogins: [] };
 let site: TestSite;
