@@ -1,39 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import type { TestPerson } from "../../../testing/index.ts";
+import { flagTaskOf, openForRights, type RightsSite } from "../../../testing/rights/open-for-rights.ts";
 
-let site: TestSite;
-let fixtures: SiteFixtures;
-let ann: TestPerson;
-let bob: TestPerson;
-let mona: TestPerson;
-
+let site: RightsSite["site"];
+let fixtures: RightsSite["fixtures"];
+let ann: RightsSite["ann"];
+let mona: RightsSite["mona"];
+let holder: RightsSite["holder"];
+let flag: RightsSite["flag"];
+let asked: RightsSite["asked"];
 beforeAll(async () => {
-  site = await testSite();
-  fixtures = createFixtures(site);
-  ann = await site.person("ann", { rank: 200 });
-  bob = await site.person("bob", { rank: 200 });
-  mona = await site.person("mona", { role_id: 3 });
-  await fixtures.question({ by: ann, tags: ["tea", "coffee", "matcha"] });
-  await site.call(site.admin, "setTagSynonyms", {
-    tag_id: (await site.call(site.admin, "tagInfo", { name: "tea" })).tag_id,
-    synonym_tag_list: [{ slug_name: "matcha", display_name: "matcha", original_text: "" }],
-  });
+  ({ site, fixtures, ann, mona, holder, flag, asked } = await openForRights());
 });
 afterAll(() => site.close());
-
-type GrantRequest = Parameters<typeof site.call<"grantRights">>[2];
-const grant = (who: TestPerson, input: Omit<GrantRequest, "username">) =>
-  site.call(site.admin, "grantRights", { username: who.username, ...input });
-const flag = (id: string) => site.call(bob, "flagPost", { object_id: id, report_type: 57, content: "" });
-const taskOf = (id: string) => `flagged_post:${id}`;
-const asked = async (tag: string, by = ann) => (await fixtures.question({ by, tags: [tag] })).id;
-
-/** A new user with rights. */
-async function holder(name: string, input: Omit<GrantRequest, "username">) {
-  const who = await site.person(name, { rank: 1 });
-  const { id } = await grant(who, input);
-  return { who, id };
-}
 
 test("GR6 of a decision and the end of the right at once, one comes after the other", async () => {
   for (let round = 0; round < 4; round++) {
@@ -41,13 +20,13 @@ test("GR6 of a decision and the end of the right at once, one comes after the ot
     const id = await asked("tea");
     await flag(id);
     const [decision] = await Promise.allSettled([
-      site.call(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "delete" }),
+      site.call(who, "decideReviewTasks", { ids: [flagTaskOf(id)], decision: "delete" }),
       site.call(site.admin, "endGrants", { ids: [grantId] }),
     ]);
     const isDeleted = (await site.call(mona, "questionInfo", { id })).status === 10;
     expect(isDeleted).toBe(decision?.status === "fulfilled");
     expect((await site.call(who, "ownRights", {})).list).toEqual([]);
-    expect((await site.error(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "ignore" })).code).toBe(403);
+    expect((await site.error(who, "decideReviewTasks", { ids: [flagTaskOf(id)], decision: "ignore" })).code).toBe(403);
   }
 });
 

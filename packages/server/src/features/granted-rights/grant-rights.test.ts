@@ -1,39 +1,21 @@
+import type { InputOf } from "@askwell/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import type { TestPerson } from "../../../testing/index.ts";
+import { flagTaskOf, openForRights, type RightsSite } from "../../../testing/rights/open-for-rights.ts";
 
-let site: TestSite;
-let fixtures: SiteFixtures;
-let ann: TestPerson;
-let bob: TestPerson;
-let mona: TestPerson;
-
+let site: RightsSite["site"];
+let fixtures: RightsSite["fixtures"];
+let ann: RightsSite["ann"];
+let bob: RightsSite["bob"];
+let mona: RightsSite["mona"];
+let grant: RightsSite["grant"];
+let holder: RightsSite["holder"];
+let flag: RightsSite["flag"];
+let asked: RightsSite["asked"];
 beforeAll(async () => {
-  site = await testSite();
-  fixtures = createFixtures(site);
-  ann = await site.person("ann", { rank: 200 });
-  bob = await site.person("bob", { rank: 200 });
-  mona = await site.person("mona", { role_id: 3 });
-  await fixtures.question({ by: ann, tags: ["tea", "coffee", "matcha"] });
-  await site.call(site.admin, "setTagSynonyms", {
-    tag_id: (await site.call(site.admin, "tagInfo", { name: "tea" })).tag_id,
-    synonym_tag_list: [{ slug_name: "matcha", display_name: "matcha", original_text: "" }],
-  });
+  ({ site, fixtures, ann, bob, mona, grant, holder, flag, asked } = await openForRights());
 });
 afterAll(() => site.close());
-
-type GrantRequest = Parameters<typeof site.call<"grantRights">>[2];
-const grant = (who: TestPerson, input: Omit<GrantRequest, "username">) =>
-  site.call(site.admin, "grantRights", { username: who.username, ...input });
-const flag = (id: string) => site.call(bob, "flagPost", { object_id: id, report_type: 57, content: "" });
-const taskOf = (id: string) => `flagged_post:${id}`;
-const asked = async (tag: string, by = ann) => (await fixtures.question({ by, tags: [tag] })).id;
-
-/** A new user with rights. */
-async function holder(name: string, input: Omit<GrantRequest, "username">) {
-  const who = await site.person(name, { rank: 1 });
-  const { id } = await grant(who, input);
-  return { who, id };
-}
 
 async function hold(tag: string, by = bob): Promise<string> {
   const now = await site.call(site.admin, "readQuestionSettings", {});
@@ -51,7 +33,7 @@ test("GR5 a holder of a right without a limit decides flags as staff do, and not
   await hold("coffee");
   const { counts, list } = await site.call(who, "reviewTasks", {});
   expect(counts).toEqual([{ kind: "flagged_post", count: 1 }]);
-  expect(list.map((task) => task.id)).toEqual([taskOf(id)]);
+  expect(list.map((task) => task.id)).toEqual([flagTaskOf(id)]);
   expect((await site.call(who, "flaggedPosts", { page: 1 })).count).toBe(1);
   expect(await site.call(who, "queuedPosts", { page: 1 })).toEqual({ count: 0, list: [] });
   expect((await site.call(who, "notificationStatus", {})).tasks).toBe(1);
@@ -59,11 +41,11 @@ test("GR5 a holder of a right without a limit decides flags as staff do, and not
     "flagged_post",
     "suggested_post_edit",
   ]);
-  const { done } = await site.call(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "delete" });
+  const { done } = await site.call(who, "decideReviewTasks", { ids: [flagTaskOf(id)], decision: "delete" });
   expect((await site.error(site.visitor, "questionInfo", { id })).reason).toBe("error.question.not_found");
   await site.call(who, "undoStaffAction", { subject: String(done[0]?.subject) });
   expect((await site.call(site.visitor, "questionInfo", { id })).status).toBe(1);
-  await site.call(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "ignore" });
+  await site.call(who, "decideReviewTasks", { ids: [flagTaskOf(id)], decision: "ignore" });
   const { list: log } = await site.call(mona, "staffLog", { object_id: id });
   expect(log.map(({ action, user_info }) => [action, user_info.username])).toEqual([
     ["flag_ignore", "flora"],
@@ -92,10 +74,10 @@ test("GR3 GR5 a right that is limited to a tag neither shows nor counts nor deci
   expect([held.count, held.list.map(({ object_id }) => object_id)]).toEqual([1, [heldTea]]);
   expect((await site.call(who, "queuedPosts", { page: 1, object_id: heldCoffee })).count).toBe(0);
   expect((await site.call(who, "notificationStatus", {})).tasks).toBe(4);
-  expect(await site.call(who, "reviewTask", { id: taskOf(coffee) })).toBeNull();
-  expect((await site.call(who, "reviewTask", { id: taskOf(tea) }))?.without_records).toBe(true);
-  expect((await site.call(who, "claimReviewTask", { id: taskOf(coffee) })).is_open).toBe(false);
-  const other = await site.error(who, "decideReviewTasks", { ids: [taskOf(coffee)], decision: "delete" });
+  expect(await site.call(who, "reviewTask", { id: flagTaskOf(coffee) })).toBeNull();
+  expect((await site.call(who, "reviewTask", { id: flagTaskOf(tea) }))?.without_records).toBe(true);
+  expect((await site.call(who, "claimReviewTask", { id: flagTaskOf(coffee) })).is_open).toBe(false);
+  const other = await site.error(who, "decideReviewTasks", { ids: [flagTaskOf(coffee)], decision: "delete" });
   expect(other.reason).toBe("error.object.not_found");
   const all = (await site.call(mona, "flaggedPosts", { page: 1, page_size: 50 })).list;
   const flag_id = String(all.find(({ object_id }) => object_id === coffee)?.flag_id);
@@ -108,15 +90,15 @@ test("GR3 GR5 a right that is limited to a tag neither shows nor counts nor deci
   );
   expect((await site.error(who, "moderationRecord", { user_id: ann.id })).code).toBe(403);
   const { done, failed } = await site.call(who, "decideReviewTasks", {
-    ids: [taskOf(tea), taskOf(coffee), taskOf(matcha)],
+    ids: [flagTaskOf(tea), flagTaskOf(coffee), flagTaskOf(matcha)],
     decision: "close",
     close_type: 64,
   });
   expect([done.map(({ id }) => id), failed.map(({ id }) => id)]).toEqual([
-    [taskOf(tea), taskOf(matcha)],
-    [taskOf(coffee)],
+    [flagTaskOf(tea), flagTaskOf(matcha)],
+    [flagTaskOf(coffee)],
   ]);
-  const bySubject = await site.call(mona, "decideReviewTasks", { ids: [taskOf(coffee)], decision: "ignore" });
+  const bySubject = await site.call(mona, "decideReviewTasks", { ids: [flagTaskOf(coffee)], decision: "ignore" });
   const undone = await site.error(who, "undoStaffAction", { subject: String(bySubject.done[0]?.subject) });
   expect(undone.code).toBe(403);
 });
@@ -147,14 +129,14 @@ test("GR5 nobody decides about their own posts by a granted right", async () => 
   const id = await asked("tea", who);
   await flag(id);
   expect((await site.call(who, "reviewTasks", {})).list.map(({ object_id }) => object_id)).not.toContain(id);
-  const own = await site.error(who, "decideReviewTasks", { ids: [taskOf(id)], decision: "ignore" });
+  const own = await site.error(who, "decideReviewTasks", { ids: [flagTaskOf(id)], decision: "ignore" });
   expect(own.reason).toBe("error.object.not_found");
 });
 
 test("GR2 without the right, after its end, and while suspended, the calls of staff fail as before", async () => {
   const id = await asked("tea");
   await flag(id);
-  const input = { ids: [taskOf(id)], decision: "ignore" } as const;
+  const input = { ids: [flagTaskOf(id)], decision: "ignore" } as const;
   expect((await site.error(bob, "decideReviewTasks", input)).code).toBe(403);
   const { who, id: grantId } = await holder("ida", { rights: ["review_flags"] });
   const timed = await holder("tim", { rights: ["review_flags"], until: site.app.now() + 60 });
@@ -188,7 +170,7 @@ test("GR4 rights are granted by administrators only, and not to administrators, 
     [{ until: 5 }, "until"],
   ] as const;
   for (const [more, field] of wrong) {
-    const given = { username: "bob", rights: ["close"], ...more } as GrantRequest;
+    const given = { username: "bob", rights: ["close"], ...more } as InputOf<"grantRights">;
     const { data } = await site.error(site.admin, "grantRights", given);
     expect(data).toMatchObject([{ error_field: field }]);
   }
