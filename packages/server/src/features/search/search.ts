@@ -83,9 +83,11 @@ export async function findPosts(app: App, who: Viewer, line: string, options: Se
   const typed = await app.search.important(query.texts);
   const corrections = await app.search.corrections(db, typed, "unknown");
   const { tagIds, tagSizes, names, named } = await readTags(db, query);
-  const synonymIds = new Map((await listTagGroups(db, tagIds)).map(([id = "", ...others]) => [id, others]));
   const more = [...corrections.map(({ meant }) => meant), ...names].map((text) => ({ text, isPhrase: false }));
   const texts = [...typed, ...more].slice(0, limits.searchWords.max);
+  // Only threads that fit words are looked for by the tags that they have.
+  const groups = texts.length > 0 ? await listTagGroups(db, tagIds) : [];
+  const synonymIds = new Map(groups.map(([id = "", ...others]) => [id, others]));
   // Recent views are counted in memory and have to be stored first.
   if (query.views !== null) await app.views.settle();
   const found = await app.search.find(db, {
