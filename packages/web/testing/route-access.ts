@@ -82,6 +82,8 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/review/rules": ["lis4oo", "lis4oo"],
   "/review/rules/:ruleId": ["lis4oo", "lis4oo"],
   "/review/reviews": ["lis4oo", "lis4oo"],
+  "/review/vote-patterns": ["lis4oo", "lis4oo"],
+  "/oauth/consent/:request": ["lisooo", "lisooo"],
   "/tos": ["oooooo", "oooooo"],
   "/privacy": ["oooooo", "oooooo"],
   "/install": ["oooooo", "oooooo"],

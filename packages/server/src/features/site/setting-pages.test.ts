@@ -33,8 +33,8 @@ const byPath = new Map(
 );
 
 function callOf(method: "GET" | "PUT", page: SettingPageName): CallName {
-  const path =
-    { smtp: "setting/smtp", mcp: "mcp-config", assistant: "ai-config" }[page as string] ?? `siteinfo/${page}`;
+  const others = { smtp: "setting/smtp", mcp: "mcp-config", assistant: "ai-config", oauth: "programs/settings" };
+  const path = (others as Readonly<Record<string, string>>)[page] ?? `siteinfo/${page}`;
   return byPath.get(`${method} /answer/admin/api/${path}`) as CallName;
 }
 
