@@ -94,6 +94,7 @@ const topics = [
   "New questions in tags you follow",
   "All new questions",
   "Unanswered questions for you",
+  "What staff assign to you or send you by rules",
 ];
 const channels = ["Site", "Mail", "Digest", "Push"];
 /** What cannot be chosen. */
@@ -101,6 +102,7 @@ const missing = new Set([
   "Changes of your posts: Site",
   ...["Site", "Push"].map((channel) => `All new questions: ${channel}`),
   ...["Site", "Mail", "Push"].map((channel) => `Unanswered questions for you: ${channel}`),
+  "What staff assign to you or send you by rules: Digest",
 ]);
 const boxes = topics
   .flatMap((topic) => channels.map((channel) => `${topic}: ${channel}`))
