@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
-import { countQueries } from "../../platform/db/index.ts";
+import { countQueries, engineOf } from "../../platform/db/index.ts";
 
 let site: TestSite;
 let fixtures: SiteFixtures;
@@ -113,7 +113,8 @@ test("F14 a search takes a bounded number of queries", async () => {
   const { queries } = await countQueries(site.app.db, () =>
     site.call(site.visitor, "search", { q: "wool sheep [wool]" }),
   );
-  expect(queries.length).toBeLessThanOrEqual(14);
+  // MariaDB counts the posts of words with a query of its own.
+  expect(queries.length).toBeLessThanOrEqual(engineOf(site.app.db.read) === "mysql" ? 15 : 14);
 });
 
 test("no plugin replaces the site's search", async () => {

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import type { Head } from "../../../app/page/head.ts";
-import { withBasePath } from "../../../app/routing/base-path.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
@@ -56,7 +55,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           <ScopeList of={asked.scopes} />
         </section>
       )}
-      <form method="post" action={withBasePath(`/oauth/consent/${request}`)} className={styles.form}>
+      <form method="post" action={`/oauth/consent/${request}`} className={styles.form}>
         <input type="hidden" name="proof" value={asked.proof} />
         {asked.may_choose_posting && (
           <Checkbox
