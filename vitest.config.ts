@@ -10,6 +10,18 @@ const effort = Number(process.env.TEST_EFFORT ?? 1);
 /** Vitest leaves one processor to itself, which on two would mean one test at a time while the other idles. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/**
+ * Tests of what no database engine has a part in. They run on SQLite; a run of all tests on another engine, which
+ * `npm run test:databases` begins with TEST_DATABASE_ONLY, leaves them out.
+ */
+const sameOnEveryEngine = [
+  "packages/server/src/platform/{archive,cache,config,files,folders,images,log,network,plugins,push,rendering,secrets}/**",
+  "packages/server/src/{plugins,http/open-api}/**",
+  "packages/server/test/{api-command,attacks,avatar-attacks,commands,custom-code,gravatars,hostile-kinds}.test.ts",
+  "packages/server/test/{hostile-settings,limits,page-cache,plugin-guides,previews,public-export-command,serve}.test.ts",
+];
+const notOnThisEngine = process.env.TEST_DATABASE_ONLY ? sameOnEveryEngine : [];
+
 /** In CI a test that failed is run once more, and reported as unstable if it passes: docs/decisions/unstable-tests.md. */
 const retry = process.env.CI ? 1 : 0;
 
@@ -22,7 +34,7 @@ function project(name: string, folder: string, more: TestProjectInlineConfigurat
     test: {
       name,
       include: [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`],
-      exclude: ["**/node_modules/**", "**/dist/**"],
+      exclude: ["**/node_modules/**", "**/dist/**", ...notOnThisEngine],
       pool: "threads" as const,
       isolate: false,
       testTimeout: 20_000 * effort,

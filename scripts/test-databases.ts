@@ -12,14 +12,17 @@ const isName = (word: string): word is EngineName => word in NAMES;
 const given = process.argv.slice(2);
 const chosen = given.filter(isName);
 const engines = chosen.length > 0 ? chosen : (Object.keys(NAMES) as EngineName[]);
-const args = ["--project", "server", ...given.filter((word) => !isName(word))];
+const others = given.filter((word) => !isName(word));
+const args = ["--project", "server", ...others];
+/** Files that are named run on every engine. */
+const variables = (url: string) => ({ TEST_DATABASE_URL: url, TEST_DATABASE_ONLY: others.length === 0 ? url : "" });
 
 const stopped = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stopped.abort());
 
 /** Starts the engine's server, if it has one, and then its suite; `run` is fulfilled when that has ended. */
 async function begin(engine: EngineName): Promise<{ run: Promise<TestPart> }> {
-  const suite = (url: string) => runVitest(NAMES[engine], args, { TEST_DATABASE_URL: url }, stopped.signal);
+  const suite = (url: string) => runVitest(NAMES[engine], args, variables(url), stopped.signal);
   if (engine === "sqlite") return { run: suite("") };
   const server = await startServer(engine satisfies ServerKind);
   return { run: suite(server.url).finally(() => server.stop()) };

@@ -98,8 +98,8 @@ export function newFolder(): Promise<string> {
 
 /** The environment without variables that configure a site. */
 function inheritedVariables(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG };
+  const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE };
 }
 
 function serverVariables(port: number, folder: string): Record<string, string> {

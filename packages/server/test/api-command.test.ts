@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type TestSite, testSite } from "../testing/index.ts";
+import { inheritedVariables } from "./inherited-variables.ts";
 import { serverProcesses } from "./server-process.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -34,8 +35,7 @@ interface ShellResult {
 }
 
 function askwell(words: readonly string[], input = ""): Promise<ShellResult> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, ASKWELL_SITE: address, ASKWELL_API_KEY: key };
+  const env = { ...inheritedVariables(), ASKWELL_SITE: address, ASKWELL_API_KEY: key };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [main, "api", ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),

@@ -14,6 +14,7 @@ import { openDatabase } from "../src/platform/db/index.ts";
 import { version } from "../src/version.ts";
 import { recount, repack, writeArchive } from "../testing/backups.ts";
 import { type TestDatabase, unmigratedTestDatabase } from "../testing/database.ts";
+import { inheritedVariables } from "./inherited-variables.ts";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
 
 const run = promisify(execFile);
@@ -47,8 +48,7 @@ afterAll(async () => {
 });
 
 async function askwell(data: string, words: readonly string[], more: Record<string, string> = {}): Promise<string> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, DATA_DIR: data, ...more };
+  const env = { ...inheritedVariables(), DATA_DIR: data, ...more };
   return (await run(process.execPath, [main, ...words], { cwd: data, env })).stdout;
 }
 
@@ -149,8 +149,7 @@ async function repliesIn(file: string): Promise<unknown[]> {
 }
 
 function start(data: string, words: readonly string[]) {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, DATA_DIR: data };
+  const env = { ...inheritedVariables(), DATA_DIR: data };
   return spawn(process.execPath, [main, ...words], { cwd: data, env, stdio: ["ignore", "ignore", "pipe"] });
 }
 

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { codeAt } from "../src/features/two-factor/totp.ts";
 import { at, DUMP, type DumpElement, writeDump } from "../testing/dump.ts";
+import { inheritedVariables } from "./inherited-variables.ts";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
 
 const run = promisify(execFile);
@@ -23,8 +24,7 @@ afterAll(processes.end);
 
 /** Runs a command on the same folder, while the server runs. */
 async function askwell(...words: string[]): Promise<string> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, DATA_DIR: folder };
+  const env = { ...inheritedVariables(), DATA_DIR: folder };
   return (await run(process.execPath, [main, ...words], { cwd: folder, env })).stdout;
 }
 

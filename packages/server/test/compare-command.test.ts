@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, unmigratedTestDatabase } from "../testing/database.ts";
+import { inheritedVariables } from "./inherited-variables.ts";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
 
 const run = promisify(execFile);
@@ -42,8 +43,7 @@ afterAll(async () => {
 
 /** What a command prints, also if it ends with an error code. */
 async function askwell(words: readonly string[], more: Record<string, string> = {}): Promise<string> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  return (await run(process.execPath, [main, ...words], { env: { PATH, HOME, TMPDIR, ...more } })).stdout;
+  return (await run(process.execPath, [main, ...words], { env: { ...inheritedVariables(), ...more } })).stdout;
 }
 
 /** What it prints when it ends with code 1. */

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { inheritedVariables } from "./inherited-variables.ts";
 import { INSTALLATION, serverProcesses } from "./server-process.ts";
 
 const run = promisify(execFile);
@@ -18,8 +19,7 @@ test("PX4 a running site is exported whole, and not at all when only people who 
   const folder = processes.newFolder();
   const server = await processes.start(folder, INSTALLATION);
   await server.ready();
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, DATA_DIR: folder };
+  const env = { ...inheritedVariables(), DATA_DIR: folder };
   const exportTo = async (file: string) =>
     (await run(process.execPath, [main, "export", "public", file], { cwd: folder, env })).stdout;
   const file = join(folder, "public", "site.zip");
@@ -29,7 +29,7 @@ test("PX4 a running site is exported whole, and not at all when only people who 
   const before = await readFile(beside);
   expect(before.subarray(0, 2).toString()).toBe("PK");
 
-  const database = new DatabaseSync(join(folder, "askwell.db"));
+  const database = new DatabaseSync(join(folder, "askwell.db"), { timeout: 30_000 });
   const update = "insert or replace into settings (section, value, updated_at) values ('security', ?, 0)";
   database.prepare(update).run(JSON.stringify({ login_required: true }));
   database.close();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, vi } from "vitest";
 import { freePort } from "../testing/free-port.ts";
+import { inheritedVariables } from "./inherited-variables.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -43,12 +44,11 @@ export function serverProcesses() {
   };
   const start = async (folder: string, env: Record<string, string> = {}): Promise<ServerProcess> => {
     const port = await freePort();
-    const { PATH, HOME, TMPDIR } = process.env;
     const variables = { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info" };
     const child = spawn(process.execPath, [main, "serve"], {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { PATH, HOME, TMPDIR, ...variables, ...env },
+      env: { ...inheritedVariables(), ...variables, ...env },
     });
     children.push(child);
     let printed = "";
