@@ -19,3 +19,4 @@ export {
   mcpChallenge,
   RESOURCE_METADATA_PATH,
 } from "./token-key.ts";
+export { isUnattended, unattendedUrl } from "./unattended.ts";

@@ -9,6 +9,7 @@ import { createAdapter } from "./adapter.ts";
 import { findClient } from "./queries.ts";
 import { resourceAddress, resourceAt, scopesOfResource, wordsIn } from "./resources.ts";
 import { signingKeyIds, signingKeys } from "./signing-keys.ts";
+import { UNATTENDED } from "./unattended.ts";
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
@@ -120,6 +121,7 @@ function configurationOf(app: App, library: Library, keys: readonly object[]) {
     scopes: [...identityScopes, "offline_access"],
     ...{ routes, ttl: lifetimes, responseTypes: ["code"], features: features(app, library) },
     pkce: { required: () => true },
+    extraParams: [UNATTENDED],
     clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
     enabledJWA: { idTokenSigningAlgValues: ["RS256"] },
     allowOmittingSingleRegisteredRedirectUri: false,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPages } from "../../../test/page-reader.ts";
 import { type TestSite, testSite } from "../../../testing/index.ts";
-import { openForPrograms, type ProgramSite, type TestProgram } from "../../../testing/programs/open-for-programs.ts";
+import {
+  openForPrograms,
+  type ProgramBrowser,
+  type ProgramSite,
+  type TestProgram,
+} from "../../../testing/programs/open-for-programs.ts";
 
 let site: TestSite;
 let programs: ProgramSite;
@@ -125,6 +130,28 @@ test("OC5 what was allowed once is remembered, unless more is asked, anew, or fo
   const app = await programs.addProgram({ return_addresses: ["http://127.0.0.1/cb"], is_confidential: false });
   await programs.connect(person, app, { scope: "questions:read" });
   expect(await isRemembered(app, "questions:read")).toBe(false);
+});
+
+test("OC12 a request that wants no question asked is answered at once", async () => {
+  const person = await site.person("quiet");
+  const answered = async (browser: ProgramBrowser, scope = access.scope) => {
+    const { place } = await programs.ask(browser, tool, { scope, more: { prompt: "none", nonce: "n" } });
+    const resumed = (await browser.get(place)).headers.get("location") ?? "";
+    const { searchParams } = new URL((await browser.get(resumed)).headers.get("location") ?? "");
+    expect([searchParams.get("state"), searchParams.get("iss")]).toEqual(["abc", programs.address]);
+    return searchParams.get("error") ?? (searchParams.has("code") ? "a code" : "nothing");
+  };
+  expect(await answered(programs.browser())).toBe("login_required");
+  expect(await answered(programs.browser(await site.person("quiet-unconfirmed", { email_confirmed: 0 })))).toBe(
+    "login_required",
+  );
+  expect(await answered(programs.browser(person))).toBe("consent_required");
+  await programs.connect(person, tool, access);
+  expect(await answered(programs.browser(person))).toBe("a code");
+  expect(await answered(programs.browser(person), `${access.scope} profile`)).toBe("consent_required");
+  // Another browser, which did not make the request, gets the page and answers nothing.
+  const { place } = await programs.ask(programs.browser(person), tool, { ...access, more: { prompt: "none" } });
+  expect((await programs.browser(person).get(place)).status).toBe(200);
 });
 
 test("OC3 programs are registered, changed, listed and deleted, their secrets shown once and replaced", async () => {

@@ -10,6 +10,7 @@ import {
   connectionProof,
   isApiScope,
   isIdentityScope,
+  isUnattended,
   type RequestedAccess,
   rememberedAccess,
   requestedAccess,
@@ -82,13 +83,23 @@ async function memberOf(app: App, { request, reply }: ConsentExchange): Promise<
 const logInFirst = (reply: FastifyReply, id: string) =>
   reply.redirect(`/users/login?redirect=${encodeURIComponent(`${CONSENT_PATH}/${encodeURIComponent(id)}`)}`, 302);
 
-/** Shows the page, or goes on at once if the person has allowed the same before. */
+/**
+ * Shows the page, or goes on at once if the person has allowed the same before. A program that wants no question asked
+ * gets its answer in any case.
+ */
 async function showConsent(app: App, { page, provider }: ConsentPages, exchange: ConsentExchange): Promise<unknown> {
   const { request, reply } = exchange;
   const id = requestOf(request);
+  const areConnected = app.settings.get("oauth").connections;
+  const mayAsk = !(areConnected && (await isUnattended(app.db.read, id, app.now())));
+  const withoutQuestion = async (error: string, error_description: string) =>
+    (await isOfThisBrowser(app, await provider(), exchange))
+      ? finish(app, await provider(), exchange, { error, error_description })
+      : page(request, reply);
   const { viewer } = await viewerOf(app, browserOf(app, request, reply), languageOf(app, request), "visit");
+  const member = areConnected ? await memberOf(app, exchange) : undefined;
+  if (!member && !mayAsk) return withoutQuestion("login_required", "nobody is logged in who may decide");
   if (!viewer.signed_in) return logInFirst(reply, id);
-  const member = app.settings.get("oauth").connections ? await memberOf(app, exchange) : undefined;
   if (!member) return page(request, reply);
   try {
     const access = await requestedAccess(app, app.db.read, member, id);
@@ -100,7 +111,7 @@ async function showConsent(app: App, { page, provider }: ConsentPages, exchange:
     // The page says what is wrong.
     if (!(error instanceof ApiError)) throw error;
   }
-  return page(request, reply);
+  return mayAsk ? page(request, reply) : withoutQuestion("consent_required", "the person has not allowed it before");
 }
 
 /** Whether the browser has made the request itself: a link to the request of another one decides nothing. */

@@ -9,6 +9,7 @@ import {
   registrationOf,
   resourceAddress,
   resourceAt,
+  unattendedUrl,
 } from "../../features/oauth/index.ts";
 import { tryConsume } from "../../features/rate-limits/index.ts";
 import { errorEnvelope } from "../calls/envelope.ts";
@@ -58,7 +59,7 @@ export function registerOauth(
   serve(oauth, "GET", REQUEST_PATH, async (request, reply) => {
     if (request.url.length > MAX_REQUEST_CHARACTERS) fail("bad_request", { status: 414 });
     if (!(await tryConsume(app, "connection_request", { ip: request.ip }))) fail("too_many_attempts", { status: 429 });
-    await answerByLibrary(oauth, request, reply, { url: request.url });
+    await answerByLibrary(oauth, request, reply, { url: unattendedUrl(request.url) });
   });
   for (const [method, url] of ENDPOINTS) serveByLibrary(oauth, method, url);
   // Below a path, RFC 8414 puts the path behind; a proxy may send either form.
