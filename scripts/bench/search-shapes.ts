@@ -15,6 +15,9 @@ const LARGE_TAGS = ["topic-0", "topic-1", "topic-2"];
 const SMALL_TAGS = ["topic-26", "topic-28", "topic-198", "topic-181"];
 const AUTHORS = ["person-2", "person-40", "person-500", "person-1200"];
 
+/** The starts of words in 95, 50 and 10 % that are no words themselves. */
+const STARTS = ["cegr", "ronap", "brat", "hanap"];
+
 const pairs = (some: readonly string[], others: readonly string[]) =>
   some.flatMap((one) => others.filter((other) => other !== one).map((other) => `${one} ${other}`));
 const within = (filters: readonly string[], words: readonly string[]) =>
@@ -41,6 +44,16 @@ export const searchShapes: readonly SearchShape[] = [
   {
     name: "two words in a small tag",
     lines: within(SMALL_TAGS.map(tag), pairs(FREQUENT.slice(0, 2), FREQUENT.slice(2))),
+  },
+  { name: "the start of a word", lines: STARTS },
+  { name: "the start in a large tag", lines: within(LARGE_TAGS.map(tag), STARTS) },
+  { name: "the start in a small tag", lines: within(SMALL_TAGS.map(tag), STARTS) },
+  {
+    name: "the start of an author",
+    lines: within(
+      AUTHORS.map((name) => `user:${name}`),
+      STARTS,
+    ),
   },
   {
     name: "a word of an author",

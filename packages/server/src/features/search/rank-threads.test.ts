@@ -86,6 +86,20 @@ test("F14 a word counts more in the title than in the text, and a whole word mor
   expect(found).toEqual(["Which lantern is bright enough", "My dynamo is silent", "A lanternfish as a sticker"]);
 });
 
+test("F38 where the words themselves do not fill the page, the best threads with longer words follow", async () => {
+  await ask("About a windshield", "A bell rings. A windshield is cheap.", ["weather"]);
+  await ask("Is the windmill near", "A windshield would help, and a bell.", ["weather"]);
+  await ask("A wind from the north", "It is cold.", ["weather"]);
+  const found = await find("wind [weather]");
+  expect(found[0]).toBe("A wind from the north");
+  expect(found).toHaveLength(3);
+  const id = await ask("Which bellows are best", "For a fire.", ["weather"]);
+  await fixtures.answer({ by: ann, to: id, content: "Those bellows that are made of leather." });
+  // As their question, before the posts that only contain the words.
+  expect((await find("bello [weather]"))[0]).toBe("Which bellows are best");
+  expect((await find("windsh bel"))[0]).toBe("About a windshield");
+});
+
 test("F14 a question is found by the words of its answers, and no longer when they are gone", async () => {
   const id = await ask("Which oil is best", "For the gears.");
   const answer = await fixtures.answer({ by: ann, to: id, content: "Paraffin is what I use in winter." });
@@ -162,7 +176,8 @@ test("F9, F15 the threads of a tag, also under its synonyms, are found by releva
     order: "relevance",
   } as const;
   const { db } = site.app;
-  const { ids, sample } = await bestThreads({ db: db.read, fullText: fullTexts[db.engine], request }, ["xpanda"]);
+  const search = { db: db.read, fullText: fullTexts[db.engine], request };
+  const { ids, sample } = await bestThreads(search, [{ stems: ["xpanda"] }]);
   expect(ids).toHaveLength(2);
   expect(sample).toMatchObject({ threads: 2, posts: 2, each: 1 });
 });

@@ -4,11 +4,18 @@ import { conditionsOf, isWritten, PLAN, type SqlFragment } from "../conditions.t
 import type { FullText } from "../full-text.ts";
 import { NUMBERS_PER_SECOND } from "../numbers.ts";
 import type { SearchRequest, ThreadSample } from "../request.ts";
-import { MAX_WEIGHT, splitWords, TAG_WEIGHT, tagCode, weightIn } from "./thread-words.ts";
+import {
+  type SearchedWord,
+  shareOf,
+  startedWords,
+  type TypedWord,
+  weightOfWords,
+  wholeWords,
+} from "./searched-words.ts";
+import { MAX_WEIGHT, splitWords, TAG_WEIGHT, tagCode } from "./thread-words.ts";
 import { countsOf } from "./word-counts.ts";
 
-/** The words of a search with their importance: how rare they are. */
-type Importance = ReadonlyMap<string, number>;
+type SearchedWords = readonly SearchedWord[];
 
 /** Threads that are read of each word, the heaviest first: more where a filter leaves few; and threads that are compared. */
 const READ_PER_WORD = 1000;
@@ -62,40 +69,48 @@ export interface BestThreads {
 }
 
 /**
- * The threads that fit the words best, at most `COMPARED`. `stems` are the codes of the important words of the search.
- * The amount of data read depends on their number only. Source: docs/decisions/search-ranking.md.
+ * The threads that fit the words best, at most `COMPARED`. If they do not fill the page, those follow that contain longer
+ * words with the same start. The amount of data read depends on the number of words only.
+ * Source: docs/decisions/search-ranking.md.
  */
-export async function bestThreads(search: ThreadSearch, stems: readonly string[]): Promise<BestThreads> {
-  const importance = await importanceOf(search, [...new Set(stems)]);
-  if (importance.size === 0) return { ids: [] };
-  const all = await threadsOfFilter(search);
-  const sample = await sampleOf(search, importance, all);
-  const read = async (words: Importance) => (all ? containing(all, words) : heaviest(search, words));
-  const best = sortedBy(await read(importance), importance);
-  const resembling = best[0] && (await wordsResembling(search, best[0].thread, importance));
-  if (!resembling) return { ids: idsOf(best.slice(0, COMPARED)), ...sample };
+export async function bestThreads(search: ThreadSearch, typed: readonly TypedWord[]): Promise<BestThreads> {
+  const { db, request } = search;
+  const counts = await countsOf(db, [...new Set(typed.flatMap(({ stems }) => stems))]);
+  const whole = wholeWords(counts);
+  const all = whole.length > 0 ? await threadsOfFilter(search) : undefined;
+  const best = whole.length > 0 ? await bestOfWords(search, whole, all) : [];
+  const needed = Math.min(request.offset + request.size, COMPARED);
+  const started = best.length < needed ? await startedWords(db, typed, counts) : [];
+  if (started.length === 0) return { ids: best, ...(whole.length > 0 && (await sampleOf(search, whole, all))) };
+  const filtered = all ?? (whole.length > 0 ? undefined : await threadsOfFilter(search));
+  const more = sortedBy(await reading(search, filtered)(started), started);
+  const ids = [...new Set([...best, ...idsOf(more)])].slice(0, COMPARED);
+  return { ids, ...(await sampleOf(search, started, filtered)) };
+}
+
+const reading = (search: ThreadSearch, all: readonly ComparedThread[] | undefined) => async (words: SearchedWords) =>
+  all ? containing(all, words) : heaviest(search, words);
+
+async function bestOfWords(
+  search: ThreadSearch,
+  words: SearchedWords,
+  all: readonly ComparedThread[] | undefined,
+): Promise<readonly string[]> {
+  const read = reading(search, all);
+  const best = sortedBy(await read(words), words);
+  const resembling = best[0] && (await wordsResembling(search, best[0].thread, words));
+  if (!resembling) return idsOf(best.slice(0, COMPARED));
   const more = sortedBy(await read(resembling), resembling).slice(0, COMPARED);
   const least = ADDED.minWeight * (more[0]?.weight ?? 0);
-  const isMeant = ({ thread, weight }: WeightedThread) => weight >= least || wordsWeight(thread, importance) > 0;
-  return { ids: idsOf(more.filter(isMeant)), ...sample };
+  return idsOf(more.filter(({ thread, weight }) => weight >= least || weightOfWords(thread.words, words) > 0));
 }
 
 const idsOf = (threads: readonly WeightedThread[]) => threads.map(({ thread }) => thread.post_id);
 
-async function importanceOf({ db }: ThreadSearch, codes: readonly string[]): Promise<Importance> {
-  if (codes.length === 0) return new Map();
-  const { counts, threads } = await countsOf(db, codes);
-  return new Map([...counts].map(([code, count]) => [code, rarity(Math.max(threads, count), count)]));
-}
-
-const rarity = (threads: number, count: number) => Math.log(1 + (threads - count + 0.5) / (count + 0.5));
-/** The share of the threads with a word of this rarity. */
-const shareOf = (importance: number) => Math.exp(-importance);
-
 /** Compares the threads of the smallest tag, all or the newest; nothing for searches with other filters. */
 async function sampleOf(
   { db, fullText, request }: ThreadSearch,
-  words: Importance,
+  words: SearchedWords,
   all: readonly ComparedThread[] | undefined,
 ): Promise<Pick<BestThreads, "sample">> {
   const { tagIds, tagSizes, kind, user_id, score, answer_count, view_count, accepted, created } = request;
@@ -106,7 +121,7 @@ async function sampleOf(
   if (!all && sizeOf(tagId) === Infinity) return {};
   const threads = containing(all ?? (await newestOf({ db, fullText, request }, tagId)), words);
   const answers = kind === "question" ? 0 : sumOf(threads.map((thread) => thread.answer_count));
-  const without = [...words.values()].reduce((product, importance) => product * (1 - shareOf(importance)), 1);
+  const without = words.reduce((product, word) => product * (1 - shareOf(word)), 1);
   return {
     sample: {
       threads: threads.length,
@@ -146,12 +161,11 @@ async function threadsOfFilter({ db, fullText, request }: ThreadSearch): Promise
   return undefined;
 }
 
-const containing = (threads: readonly ComparedThread[], words: Importance): ComparedThread[] =>
-  threads.filter((thread) => wordsWeight(thread, words) > 0);
+const containing = (threads: readonly ComparedThread[], words: SearchedWords): ComparedThread[] =>
+  threads.filter((thread) => weightOfWords(thread.words, words) > 0);
 
 /** The threads with the highest sums among the heaviest of each word, that the filters leave. */
-async function heaviest(search: ThreadSearch, words: Importance): Promise<ComparedThread[]> {
-  if (words.size === 0) return [];
+async function heaviest(search: ThreadSearch, words: SearchedWords): Promise<ComparedThread[]> {
   const { db, fullText, request } = search;
   const selections = selectionsOf(request, request.largeTagIds);
   const names = selections.map((_, index) => sql.ref(`selected${index}`));
@@ -165,17 +179,19 @@ async function heaviest(search: ThreadSearch, words: Importance): Promise<Compar
     sql` and `,
   );
   const depth = await depthFor(search);
-  const lists = [...words].map(([code, importance], index) => {
+  const codes = words.flatMap((word) => word.codes.map((code) => ({ ...word, code })));
+  const lists = codes.map(({ code, importance, codes: alike }, index) => {
     const part = sql`weight * ${sql.lit(Math.round(PRECISION * importance))} as part`;
+    const most = sql.lit(Math.ceil(depth / alike.length));
     return sql`select * from (select number, ${part} from search_weights
-      where code = ${code} order by weight desc, number desc limit ${sql.lit(depth)}) ${sql.ref(`w${index}`)}`;
+      where code = ${code} order by weight desc, number desc limit ${most}) ${sql.ref(`w${index}`)}`;
   });
   // The inner limit, which leaves nothing out, keeps the order: threads are only looked up in a tag until there are enough.
   const { rows } = await sql<ComparedThread>`${PLAN} ${tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``}
     select ${THREAD_COLUMNS} from (
       select number from (
         select number, sum(part) as total from (${sql.join(lists, sql` union all `)}) parts
-        group by number order by total desc, number desc limit ${sql.lit(depth * words.size)}
+        group by number order by total desc, number desc limit ${sql.lit((depth + 1) * codes.length)}
       ) summed where ${isSelected} limit ${sql.lit(COMPARED)}
     ) best
     inner join search s on s.number = best.number
@@ -221,22 +237,18 @@ interface WeightedThread {
   readonly weight: number;
 }
 
-function sortedBy(threads: readonly ComparedThread[], words: Importance): WeightedThread[] {
+function sortedBy(threads: readonly ComparedThread[], words: SearchedWords): WeightedThread[] {
   const newest = Math.max(0, ...threads.map(({ number }) => number));
   const weighted = threads.map((thread) => ({ thread, weight: weightOf(thread, words, newest) }));
   weighted.sort((one, other) => other.weight - one.weight || other.thread.number - one.thread.number);
   return weighted;
 }
 
-function wordsWeight({ words }: ComparedThread, importance: Importance): number {
-  return sumOf([...importance].map(([code, value]) => (value * weightIn(words, code)) / MAX_WEIGHT));
-}
-
-function weightOf(thread: ComparedThread, words: Importance, newest: number): number {
+function weightOf(thread: ComparedThread, words: SearchedWords, newest: number): number {
   const votes = Math.min(Math.abs(thread.score), MAX_VOTES);
   const ageS = (newest - thread.number) / NUMBERS_PER_SECOND;
   return (
-    wordsWeight(thread, words) +
+    weightOfWords(thread.words, words) +
     PRIOR.vote * Math.sign(thread.score) * Math.log2(1 + votes) +
     PRIOR.accepted * thread.accepted +
     PRIOR.fresh * 0.5 ** (ageS / HALF_LIFE_S)
@@ -248,24 +260,28 @@ function weightOf(thread: ComparedThread, words: Importance, newest: number): nu
  * heaviest words of that thread; undefined otherwise.
  */
 async function wordsResembling(
-  search: ThreadSearch,
+  { db }: ThreadSearch,
   { words }: ComparedThread,
-  importance: Importance,
-): Promise<Importance | undefined> {
+  searched: SearchedWords,
+): Promise<SearchedWords | undefined> {
+  const importance = new Map(searched.map((word) => [word.codes[0]!, word.importance]));
   const total = sumOf(importance.values());
   const { indexed, others } = splitWords(words);
   const heavy = (code: string) => (indexed.get(code) ?? 0) >= TITLE_WEIGHT;
   const shared = sumOf([...importance].filter(([code]) => heavy(code)).map(([, value]) => value));
   if (importance.size < ADDED.minWords || shared < ADDED.minTitle * total) return undefined;
   const own = new Map([...indexed, ...others].filter(([code]) => !/^(?:x|yy|zzz|t)\d+$/.test(code)));
-  const rare = await importanceOf(search, [...own.keys()].slice(0, 3 * ADDED.words));
-  const added = [...rare].map(([code, value]): [string, number] => [code, (value * (own.get(code) ?? 0)) / MAX_WEIGHT]);
+  const rare = wholeWords(await countsOf(db, [...own.keys()].slice(0, 3 * ADDED.words)));
+  const added = rare.map(({ codes: [code = ""], importance: value }): [string, number] => [
+    code,
+    (value * (own.get(code) ?? 0)) / MAX_WEIGHT,
+  ]);
   added.sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
   const chosen = added.slice(0, ADDED.words);
   const sum = Math.max(sumOf(chosen.map(([, value]) => value)), Number.EPSILON);
   const more = new Map(importance);
   for (const [code, value] of chosen) more.set(code, (more.get(code) ?? 0) + (ADDED.share * total * value) / sum);
-  return more;
+  return [...more].map(([code, value]) => ({ codes: [code], importance: value }));
 }
 
 /** Words of a title weigh at least this much. */

@@ -1,4 +1,4 @@
-import { hitsIn, queryTerms, type SearchText, type TextHit, wordsOf } from "@askwell/domain";
+import { hitsIn, queryTerms, type SearchText, searchTerm, type TextHit, wordsOf } from "@askwell/domain";
 import type { PlatformDb } from "../../tables.ts";
 import type { FullText } from "../full-text.ts";
 import type { SearchRequest } from "../request.ts";
@@ -84,7 +84,14 @@ export function createRanking(language: () => string): Ranking {
       const isRanked = order === "relevance" && kind !== "answer" && question_id === null;
       if (!isRanked || texts.length === 0 || texts.some(({ isPhrase }) => isPhrase)) return { ids: [] };
       const { stems } = await analysis();
-      return bestThreads({ db, fullText, request }, stems(texts.map(({ text }) => text).join(" ")));
+      const typed = texts.map(({ text, isPhrase }) => ({ stems: stems(text), start: startOf(text, isPhrase) }));
+      return bestThreads({ db, fullText, request }, typed);
     },
   };
+}
+
+/** The code of a word that also matches as the start of words. */
+function startOf(text: string, isPhrase: boolean): string | undefined {
+  const term = searchTerm(text, isPhrase);
+  return term?.prefix && term.codes.length === 1 && term.codes[0]!.startsWith("x") ? term.codes[0] : undefined;
 }

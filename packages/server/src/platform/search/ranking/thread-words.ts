@@ -86,3 +86,14 @@ export function weightIn(text: string, code: string): number {
   const start = text.indexOf(` ${code}:`);
   return start < 0 ? 0 : Number.parseInt(text.slice(start + code.length + 2, start + code.length + 5), 10);
 }
+
+/** The highest weight of the words in a joined text that start with a code; 0 if there are none. */
+export function startWeightIn(text: string, start: string): number {
+  let highest = 0;
+  const sought = ` ${start}`;
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+    const colon = text.indexOf(":", at);
+    highest = Math.max(highest, Number.parseInt(text.slice(colon + 1, colon + 4), 10));
+  }
+  return highest;
+}
