@@ -42,7 +42,7 @@ export const rules: readonly GuardRule[] = [
     calls: `
       answerInfo answerPage badge badgeAwards badges recentBadges userBadges commentInfo commentPage commentThreads
       personalComments personalAnswers personalQuestions personalTop personalUserInfo personalPoints personalPointsHistory questionInfo
-      assistantState formattingHelp apiReference publicLog privileges questionInvitees questionLink questionPage questionSimilarTag questionSummaries postReactions reactionsOf search instantSearch searchDescription tagInfo
+      assistantState formattingHelp apiReference publicLog privileges questionInvitees questionLink questionPage questionSimilarTag similarForVisitors suggestTags checkQuestion questionSummaries postReactions reactionsOf search instantSearch searchDescription tagInfo
       tagSynonyms tagsBySlugs pluginPage readFromPlugin reportPluginError sendToPlugin reputationRanking peoplePage personCard personalSummary sidebarBoxes tagsFollowing tagsPage userRanking userStaff`,
   },
   {
@@ -60,7 +60,7 @@ export const rules: readonly GuardRule[] = [
       changePassword ownFactors beginAuthenticator addAuthenticator beginPasskey addPasskey removeFactor renewRecoveryCodes deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig readNotificationChoices saveNotificationChoices readDigest saveDigest sendDigest readMailPause tryMailAgain pushDevices pushKey addPushDevice removePushDevice testPush ownSessions ownKeys ownKeyUses createOwnKey changeOwnKey rotateOwnKey deleteOwnKey endSession endOtherSessions updateInterface connectedPrograms disconnectProgram connectionRequest chooseWayToWrite
       connectedLogins unbindLogin userCenterSettings updateProfile userInfoSearch userPluginConfig userPluginConfigs ownChat restartOwnChat testOwnChat saveUserPluginConfig
       askQuestion askWithAnswer editQuestion deleteQuestion recoverQuestion closeQuestion reopenQuestion operateQuestion
-      draftInfo saveDraft dropDraft inviteToAnswer questionSimilar questionOutlook suggestTags postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
+      draftInfo saveDraft dropDraft inviteToAnswer questionSimilar questionOutlook postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask reviewQueues queueItem claimQueueItem decideQueueItem undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions

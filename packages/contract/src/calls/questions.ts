@@ -264,6 +264,42 @@ export const inviteToAnswer = call({
   errors: ["missing_privilege", "question_not_found"],
 });
 
+/** Finds what is wrong with a new question, before its author signs up. Source: docs/rules/questions.md Q25. */
+export const checkQuestion = call({
+  method: "POST",
+  path: `${API}/question/check`,
+  guard: "anyone",
+  summary: "Check the fields of a question that a visitor writes",
+  input: v.object({ title: draftFields.title, content: draftFields.content, tags: draftFields.tags }),
+  reply: nothing,
+  errors: [],
+});
+
+const similarQuestions = v.array(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    url_title: v.string(),
+    view_count: v.number(),
+    answer_count: v.number(),
+    collection_count: v.number(),
+    follow_count: v.number(),
+    status: v.picklist(["available", "closed", "pending"]),
+    accepted_answer: v.boolean(),
+  }),
+);
+
+/** Questions whose titles resemble the one that a visitor types. Source: docs/rules/questions.md Q25. */
+export const similarForVisitors = call({
+  method: "GET",
+  path: `${API}/question/similar/title`,
+  guard: "anyone",
+  summary: "Questions with a similar title, also for visitors",
+  input: v.object({ title: text({ max: 1000 }) }),
+  reply: similarQuestions,
+  errors: ["too_many_attempts"],
+});
+
 /** Questions whose titles resemble the one being typed. */
 export const questionSimilar = call({
   method: "GET",
@@ -271,19 +307,7 @@ export const questionSimilar = call({
   guard: "member",
   summary: "Questions with a similar title",
   input: v.object({ title: text({ max: 1000 }) }),
-  reply: v.array(
-    v.object({
-      id: v.string(),
-      title: v.string(),
-      url_title: v.string(),
-      view_count: v.number(),
-      answer_count: v.number(),
-      collection_count: v.number(),
-      follow_count: v.number(),
-      status: v.picklist(["available", "closed", "pending"]),
-      accepted_answer: v.boolean(),
-    }),
-  ),
+  reply: similarQuestions,
   errors: [],
 });
 
@@ -291,11 +315,11 @@ export const questionSimilar = call({
 export const suggestTags = call({
   method: "POST",
   path: `${API}/question/tags/suggestions`,
-  guard: "member",
+  guard: "anyone",
   summary: "Suggest tags for a question",
   input: v.object({ title: text({ max: 1000 }), content: text({ max: limits.questionBody.max }) }),
   reply: v.array(tagBasic),
-  errors: [],
+  errors: ["too_many_attempts"],
 });
 
 /** What the asker of a question may expect. Source: docs/rules/questions.md Q24. */

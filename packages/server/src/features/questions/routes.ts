@@ -2,6 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
 import { askQuestion, repeatedQuestion } from "./asking/ask-question.ts";
+import { checkQuestion } from "./asking/check-question.ts";
 import { editQuestion, repeatedQuestionEdit } from "./asking/edit-question.ts";
 import { suggestTags } from "./asking/suggest-tags.ts";
 import { voteOnClosing } from "./closing-votes/vote-on-closing.ts";
@@ -11,7 +12,7 @@ import { adminQuestionPage } from "./lists/admin-question-page.ts";
 import { questionForYouPage } from "./lists/question-for-you-page.ts";
 import { questionPage } from "./lists/question-page.ts";
 import { questionRecommendPage } from "./lists/question-recommend-page.ts";
-import { questionSimilar } from "./lists/question-similar.ts";
+import { questionSimilar, similarForVisitors } from "./lists/question-similar.ts";
 import { questionSimilarTag } from "./lists/question-similar-tag.ts";
 import { questionInfo } from "./question-info.ts";
 import { questionInvitees } from "./question-invitees.ts";
@@ -29,6 +30,7 @@ import { setQuestionStatus } from "./status/set-question-status.ts";
 export const routes = {
   adminQuestionPage,
   askQuestion,
+  checkQuestion,
   closeQuestion,
   deleteQuestion,
   editQuestion,
@@ -48,6 +50,7 @@ export const routes = {
   recoverQuestion,
   reopenQuestion,
   setQuestionStatus,
+  similarForVisitors,
   suggestTags,
   voteOnClosing,
 } satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@askwell/contract";
 import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
+import type { Viewer } from "../../viewer.ts";
 import { consumeBudget } from "./budgets.ts";
 import { addAttempt, deleteAttempts, findAttempts } from "./queries.ts";
 import { type RateLimitSubject, subjectsOf } from "./subjects.ts";
@@ -57,6 +58,8 @@ const limits = {
   chat_test: { max: 20, windowS: 3600 },
   /** Test messages of one account to its devices. */
   push_test: { max: 20, windowS: 3600 },
+  /** Similar questions and tags for questions that visitors of one network write: a class, or an office. */
+  advice: { max: 120, windowS: 60 },
   /** Programs that register themselves from one network. */
   program: { max: 30, windowS: 3600 },
   /** Requests of programs to be connected, from one network: each is stored for an hour. */
@@ -109,6 +112,11 @@ export async function tryConsume(app: App, action: RateLimitedAction, who: RateL
 /** Counts an attempt before it is made, and fails when the limit is exceeded. */
 export async function consumeOrFail(app: App, action: RateLimitedAction, who: RateLimitSubject): Promise<void> {
   if (!(await tryConsume(app, action, who))) fail("too_many_attempts");
+}
+
+/** Counts advice for a visitor, which costs a search; members are not counted. */
+export async function limitVisitor(app: App, who: Viewer): Promise<void> {
+  if (!who.signed_in) await consumeOrFail(app, "advice", { ip: who.browser.ip });
 }
 
 /**

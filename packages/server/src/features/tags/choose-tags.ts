@@ -13,7 +13,7 @@ import {
 import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import type { Member } from "../../viewer.ts";
+import { actorOf, type Viewer } from "../../viewer.ts";
 import { hasRecommendedTags, listTagsById, listTagsBySlug } from "./queries.ts";
 import type { TagRow } from "./table.ts";
 
@@ -98,8 +98,8 @@ export async function chosenTagsProblem(app: App, db: Db, chosen: ChosenTags): P
 }
 
 /** The failure of a change of reserved tags, or null. */
-export function reservedProblem(who: Member, before: readonly TagRow[], chosen: ChosenTags): FieldFailure | null {
-  const problem = reservedTagsProblem(who, before.map(onQuestion), chosen.existing.map(onQuestion));
+export function reservedProblem(who: Viewer, before: readonly TagRow[], chosen: ChosenTags): FieldFailure | null {
+  const problem = reservedTagsProblem(actorOf(who), before.map(onQuestion), chosen.existing.map(onQuestion));
   if (problem?.problem !== "reserved_tags") return null;
   return { field: "tags", code: "reserved_tags", params: { tags: problem.slugs.join(", ") } };
 }

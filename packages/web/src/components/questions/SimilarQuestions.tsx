@@ -1,7 +1,8 @@
 import type { Reply } from "@askwell/contract";
 import { useEffect, useId, useState } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useApi, useT } from "../../app/services/services.tsx";
+import { useApi, useT, useViewer } from "../../app/services/services.tsx";
+import { isMember } from "../../app/session/viewer.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { QuestionWell } from "./QuestionWell.tsx";
@@ -17,13 +18,14 @@ type Similar = Reply<"questionSimilar">;
 
 function useSimilar(title: string): Similar {
   const api = useApi();
+  const isMemberNow = isMember(useViewer());
   const [found, setFound] = useState<Similar>([]);
   useEffect(() => {
     if (title === "") setFound([]);
     if (title.length < MIN_LETTERS) return undefined;
     let isCurrent = true;
     const search = () =>
-      api.questionSimilar({ title }).then(
+      (isMemberNow ? api.questionSimilar({ title }) : api.similarForVisitors({ title })).then(
         (list) => isCurrent && setFound(list.slice(0, MAX_SHOWN)),
         () => undefined,
       );
@@ -32,7 +34,7 @@ function useSimilar(title: string): Similar {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, title]);
+  }, [api, isMemberNow, title]);
   return found;
 }
 

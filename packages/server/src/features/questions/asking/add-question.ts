@@ -4,7 +4,7 @@ import { lengthOf, limits } from "@askwell/domain";
 import { ApiError, type FieldFailure } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import type { Member } from "../../../viewer.ts";
+import type { Member, Viewer } from "../../../viewer.ts";
 import { recordEvent, saveRevision } from "../../history/index.ts";
 import {
   ACCEPTED,
@@ -131,7 +131,7 @@ async function problemsOf(app: App, db: Db, who: Member, { draft, chosen }: Draf
 }
 
 /** All failures of a new question's title, text and tags. */
-export async function newQuestionProblems(app: App, who: Member, draft: QuestionDraft): Promise<FieldFailure[]> {
+export async function newQuestionProblems(app: App, who: Viewer, draft: QuestionDraft): Promise<FieldFailure[]> {
   const chosen = await chooseTags(app.db.read, draft.tags);
   const tags = (await chosenTagsProblem(app, app.db.read, chosen)) ?? reservedProblem(who, [], chosen);
   return [titleProblem(draft.title), contentProblem(app, draft.content), tags].filter((problem) => problem !== null);

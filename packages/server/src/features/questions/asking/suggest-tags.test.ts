@@ -62,6 +62,33 @@ test("Q22 a reserved tag is suggested to staff only", async () => {
   expect(await suggested("Is there any news", "", site.admin)).toEqual(["news"]);
 });
 
+test("Q25 a visitor gets tags and similar questions, and one network not endlessly", async () => {
+  const title = "How do I descale a copper kettle";
+  const { visitor } = site;
+  expect(await site.call(visitor, "suggestTags", { title, content: "" })).toEqual(
+    await site.call(bob, "suggestTags", { title, content: "" }),
+  );
+  const similar = await site.call(visitor, "similarForVisitors", { title });
+  expect(similar).toEqual(await site.call(bob, "questionSimilar", { title }));
+  expect(similar.length).toBeGreaterThan(0);
+  for (let count = 2; count < 120; count += 1) await site.call(visitor, "similarForVisitors", { title: "" });
+  await site.error(visitor, "similarForVisitors", { title });
+  await site.error(visitor, "suggestTags", { title, content: "" });
+  expect(await site.call(bob, "questionSimilar", { title })).toEqual(similar);
+  site.wait(61);
+  expect(await site.call(visitor, "similarForVisitors", { title })).toEqual(similar);
+});
+
+test("Q25 all that is wrong with a visitor's question is said, and nothing is stored", async () => {
+  const { also, data } = await site.error(site.visitor, "checkQuestion", { title: "", content: "", tags: [] });
+  const fields = [...((data ?? []) as { error_field: string }[]), ...((also ?? []) as { error_field: string }[])];
+  expect(new Set(fields.map((each) => each.error_field))).toEqual(new Set(["title", "content", "tags"]));
+  const right = { title: "How do I descale a kettle", content: "It is old.", tags: [{ slug_name: "kettles" }] };
+  const before = await site.app.db.read.selectFrom("questions").select("id").execute();
+  expect(await site.call(site.visitor, "checkQuestion", right)).toBeNull();
+  expect(await site.app.db.read.selectFrom("questions").select("id").execute()).toHaveLength(before.length);
+});
+
 test("Q22 an empty question has no suggestions", async () => {
   expect(await suggested("", "")).toEqual([]);
   expect(await suggested("???")).toEqual([]);
@@ -70,6 +97,6 @@ test("Q22 an empty question has no suggestions", async () => {
 test("Q22 suggestions cost a few queries, however long the text is", async () => {
   const content = Array.from({ length: 3000 }, (_, n) => `word${n}`).join(" ");
   const input = { title: "How do I descale a copper kettle for sencha", content };
-  const { queries } = await countQueries(site.app.db, () => suggestTags(site.app, bob as never, input));
+  const { queries } = await countQueries(site.app.db, () => suggestTags(site.app, { ...bob, signed_in: true } as never, input));
   expect(queries.length).toBeLessThanOrEqual(12);
 });

@@ -3,6 +3,7 @@ import { isStaff, queryTerms, type SearchText, searchTerm, tagCandidates } from 
 import type { App } from "../../../app.ts";
 import type { Db } from "../../../tables.ts";
 import { actorOf, type Viewer } from "../../../viewer.ts";
+import { limitVisitor } from "../../rate-limits/index.ts";
 import { listTagsById, listTagsBySlug, listTagsOf, type TagRow, tagBasicOf } from "../../tags/index.ts";
 
 const MAX_TAGS = 5;
@@ -24,6 +25,7 @@ const HALF_RANK = 4;
  * best. Source: docs/rules/questions.md Q22.
  */
 export async function suggestTags(app: App, who: Viewer, input: Parsed<"suggestTags">): Promise<Reply<"suggestTags">> {
+  await limitVisitor(app, who);
   const db = app.db.read;
   const similar = await tagsOfSimilar(app, input);
   const named = await namedTags(db, input);

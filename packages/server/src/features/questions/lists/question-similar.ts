@@ -1,8 +1,9 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { pageSizes, type QuestionStatus, queryTerms, type SearchText, searchTerm } from "@askwell/domain";
 import type { App } from "../../../app.ts";
-import type { Member } from "../../../viewer.ts";
+import type { Viewer } from "../../../viewer.ts";
 import { wireId } from "../../posts/index.ts";
+import { limitVisitor } from "../../rate-limits/index.ts";
 import { countsOf } from "../wire.ts";
 import { type QuestionListRow, readRows } from "./list-items.ts";
 
@@ -15,7 +16,7 @@ const MIN_SHARE = 0.6;
 /** Public questions whose titles contain most of the typed words, the most first. Source: docs/rules/search.md F31. */
 export async function questionSimilar(
   app: App,
-  _who: Member,
+  _who: Viewer,
   input: Parsed<"questionSimilar">,
 ): Promise<Reply<"questionSimilar">> {
   const texts = (await app.search.important(textsOf(input.title))).slice(0, MAX_WORDS);
@@ -28,6 +29,16 @@ export async function questionSimilar(
     .filter(({ part: share }) => share >= MIN_SHARE)
     .sort((a, b) => b.part - a.part || b.row.score - a.row.score || (a.row.id < b.row.id ? 1 : -1));
   return found.slice(0, pageSizes.similarQuestions).map(({ row }) => similarOf(app, row));
+}
+
+/** The same for a visitor, whose network may ask so often. Source: docs/rules/questions.md Q25. */
+export async function similarForVisitors(
+  app: App,
+  who: Viewer,
+  input: Parsed<"similarForVisitors">,
+): Promise<Reply<"similarForVisitors">> {
+  await limitVisitor(app, who);
+  return questionSimilar(app, who, input);
 }
 
 const ANY_QUESTION = {

@@ -277,18 +277,54 @@ test("DR9 a form with tags from its address does not touch the draft until it is
 
 test("AC25 DR7 a visitor's question is stored in the browser, and posted once they are in", async () => {
   const page = await openPage("/questions/ask", {
-    server: { ...logsIn, tagsPage: () => ({ count: 0, list: [] }), askQuestion: () => questionFixture() },
+    server: {
+      ...logsIn,
+      tagsPage: () => ({ count: 0, list: [] }),
+      checkQuestion: () => null,
+      similarForVisitors: () => [],
+      suggestTags: () => [],
+      askQuestion: () => questionFixture(),
+    },
   });
   const title = screen.getByLabelText("Title");
   await page.user.type(title, TITLE);
   expect(screen.getByText(/^You are not logged in/)).toBeInTheDocument();
   await page.user.click(screen.getByRole("button", { name: "Post question" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeInTheDocument());
   const { storage } = page.services;
   const stored = storage.read("questionDraft", storage.draftPart("questionDraft", "", undefined));
   expect(stored).toMatchObject({ value: { question: { title: TITLE } } });
   await logInInSheet(page);
   await waitFor(() => expect(path(page)).toBe(`/questions/${QUESTION_ID}/why-is-green-tea-bitter`));
   expect(page.inputsOf("askQuestion")).toMatchObject([{ title: TITLE }]);
+});
+
+test("Q25 a visitor sees similar questions and what is missing before the sign-up, and nothing is lost", async () => {
+  const page = await openAskForm({
+    viewer: null,
+    server: {
+      similarForVisitors: () => [similar(QUESTION_ID, "Bitter tea")],
+      suggestTags: () => [tagSuggestionFixture("green-tea")],
+      checkQuestion: ({ tags }) => {
+        if (tags?.length) return null;
+        throw fieldError({ tags: "Choose a tag." });
+      },
+    },
+  });
+  await page.user.type(page.title, TITLE);
+  await passTime(1000);
+  expect(await screen.findByRole("button", { name: /Bitter tea/ })).toBeInTheDocument();
+  expect(page.inputsOf("questionSimilar")).toEqual([]);
+  await post(page);
+  await waitFor(() => expect(page.tags).toHaveAccessibleDescription(/Choose a tag\./));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(page.title).toHaveValue(TITLE);
+  await page.user.click(screen.getByRole("button", { name: "green-tea" }));
+  await post(page);
+  expect(await screen.findByRole("dialog")).toBeInTheDocument();
+  const { storage } = page.services;
+  const stored = storage.read("questionDraft", storage.draftPart("questionDraft", "", undefined));
+  expect(stored).toMatchObject({ value: { question: { title: TITLE, tags: [{ slug_name: "green-tea" }] } } });
 });
 
 test("P7 a member who may not ask reads what it takes before writing, and nothing is sent", async () => {

@@ -82,8 +82,8 @@ function useAskForm({ start }: ScreenProps<typeof load>["loaded"]) {
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { values, change, draft, clear } = useAskForm(loaded);
-  const { post, check, busy, errorOf } = useAsk();
   const viewer = useViewer();
+  const { post, check, busy, errorOf } = useAsk(viewer !== null);
   const tagField = useRef<TagFieldHandle>(null);
   const release = useLeaveGuard(!isBlank(values) && !draft.isSaved);
   const hint = useAskingHint(values.question);
@@ -94,11 +94,13 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     if (isLocked) return document.getElementById(LOCKED_ID)?.scrollIntoView({ block: "center" });
     const tags = await tagField.current?.settle();
     if (!tags) {
-      if (viewer) await check(values);
+      await check(values);
       return void requestAnimationFrame(showFirstError);
     }
     const settled = { ...values, question: { ...values.question, tags } };
     if (!viewer) {
+      // What is missing is said before the sign-up, not after it.
+      if (!(await check(settled))) return void requestAnimationFrame(showFirstError);
       // The draft is stored until the user is back from the login.
       if (!isBlank(settled)) draft.saveNow(settled);
       release();
@@ -159,7 +161,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           belowTitle={
             <>
               <AskingTip hint={hint} about="title" />
-              {viewer && <SimilarQuestions title={values.question.title} onRecognise={recognise} />}
+              <SimilarQuestions title={values.question.title} onRecognise={recognise} />
             </>
           }
           belowText={<AskingTip hint={hint} about="content" />}

@@ -1,7 +1,6 @@
 import { limits } from "@askwell/domain";
 import { useEffect, useId, useRef, useState } from "react";
-import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
-import { isMember } from "../../../app/session/viewer.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import type { QuestionValues } from "../../../components/questions/question-values.ts";
 import { type ChosenTag, withTag } from "../../../components/tags/chosen-tags.ts";
 import type { TagSuggestion } from "../../../components/tags/use-tag-suggestions.ts";
@@ -16,9 +15,8 @@ const READ_TEXT = 3000;
 /** Tags for the text, a moment after its last change. They stay while `isUsed` says that one of them has the focus. */
 function useSuggestedTags(title: string, content: string, isUsed: () => boolean): readonly TagSuggestion[] {
   const { apiUntil } = useServices();
-  const viewer = useViewer();
   const [found, setFound] = useState<readonly TagSuggestion[]>([]);
-  const isAsked = isMember(viewer) && title.length >= MIN_LETTERS;
+  const isAsked = title.length >= MIN_LETTERS;
   const read = useRef(isUsed);
   read.current = isUsed;
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useCall } from "../../../app/api/use-call.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices } from "../../../app/services/services.tsx";
 import type { NextSteps } from "../../../components/next-steps/next-steps.ts";
@@ -18,12 +19,13 @@ const draftOf = ({ title, content, tags }: QuestionValues) => ({ title, content,
 /** The question is in the outbox. */
 const UNSENT = "unsent";
 
-/** Posts the question and navigates to it. */
-export function useAsk() {
+/** Posts the question and navigates to it; a visitor's is only checked. */
+export function useAsk(isSignedIn: boolean) {
   const { router, storage } = useServices();
   const addressOf = useQuestionAddress();
   const ask = usePosting("askQuestion");
   const askAndAnswer = usePosting("askWithAnswer");
+  const checking = useCall("checkQuestion", { quietFailure: true });
 
   const send = async ({ question, hasAnswer, answer, key }: AskFormValues) => {
     const draft = draftOf(question);
@@ -36,13 +38,24 @@ export function useAsk() {
     return result?.ok ? result.reply.question : result?.isUnsent ? UNSENT : null;
   };
 
-  const fields = [...ask.fields, ...askAndAnswer.fields];
+  const fields = [...ask.fields, ...askAndAnswer.fields, ...checking.fields];
+  /** Whether the fields of a visitor are right, as far as is known: without a connection they are checked when they are sent. */
+  const checkForVisitor = async ({ question }: AskFormValues): Promise<boolean> => {
+    const result = await checking.run(draftOf(question));
+    return result !== null && (result.ok || result.error.fields.length === 0);
+  };
   return {
-    busy: ask.busy || askAndAnswer.busy,
+    busy: ask.busy || askAndAnswer.busy || checking.busy,
     errorOf: (field: string) => fields.find(({ error_field }) => error_field === field),
-    /** Validates the fields without posting. */
-    check: ({ question, hasAnswer, answer }: AskFormValues) =>
-      hasAnswer ? askAndAnswer.check({ ...draftOf(question), answer_content: answer }) : ask.check(draftOf(question)),
+    /** Validates the fields without posting; false if the fields of a visitor are wrong. */
+    async check(values: AskFormValues): Promise<boolean> {
+      const { question, hasAnswer, answer } = values;
+      if (!isSignedIn) return checkForVisitor(values);
+      await (hasAnswer
+        ? askAndAnswer.check({ ...draftOf(question), answer_content: answer })
+        : ask.check(draftOf(question)));
+      return true;
+    },
     /** Resolves to what became of it; `onPosted` runs before the navigation. */
     async post(values: AskFormValues, onPosted: () => void): Promise<"posted" | "unsent" | "failed"> {
       const question = await send(values);

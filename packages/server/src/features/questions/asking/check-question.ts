@@ -1,0 +1,12 @@
+import type { Parsed } from "@askwell/contract";
+import { fail } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Viewer } from "../../../viewer.ts";
+import { newQuestionProblems } from "./add-question.ts";
+
+/** Tells a visitor what is wrong with a question before they sign up to post it. Source: docs/rules/questions.md Q25. */
+export async function checkQuestion(app: App, who: Viewer, input: Parsed<"checkQuestion">): Promise<null> {
+  const [first, ...others] = await newQuestionProblems(app, who, input);
+  if (first) fail("bad_fields", { fields: [first, ...others] });
+  return null;
+}
