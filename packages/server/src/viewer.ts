@@ -64,7 +64,7 @@ export interface Viewer {
   /** The language of the user's settings: a code, `Default` or "". */
   readonly chosen_language?: string;
   readonly browser: BrowserContext;
-  /** Set for staff without the required second factor; they have no staff rights until they add one. */
+  /** Set for staff and holders of rights without the required second factor; they have none of these rights until they add one. */
   readonly owes_factor?: true;
   /** Set for a program with an API key: it reads a private site. */
   readonly holds_key?: true;

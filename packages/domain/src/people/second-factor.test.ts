@@ -40,14 +40,12 @@ test("TS4 a recovery code is accepted in its grouped form", () => {
   expect(parseSecondFactor(formatRecoveryCode(code).toUpperCase())).toEqual({ kind: "recovery", code });
 });
 
-test("TS12 staff without a second factor must set one up while the site requires it", () => {
-  expect([1, 2, 3].map((role_id) => mustSetUpSecondFactor({ role_id, second_factor: 0 }, true))).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  expect(mustSetUpSecondFactor({ role_id: 2, second_factor: 1 }, true)).toBe(false);
-  expect(mustSetUpSecondFactor({ role_id: 2, second_factor: 0 }, false)).toBe(false);
+test("TS12 staff and holders of granted rights must set up a second factor while the site requires it", () => {
+  const without = { second_factor: 0, holdsRights: false };
+  expect([1, 2, 3].map((role_id) => mustSetUpSecondFactor({ ...without, role_id }, true))).toEqual([false, true, true]);
+  expect(mustSetUpSecondFactor({ role_id: 1, second_factor: 0, holdsRights: true }, true)).toBe(true);
+  expect(mustSetUpSecondFactor({ role_id: 2, second_factor: 1, holdsRights: true }, true)).toBe(false);
+  expect(mustSetUpSecondFactor({ role_id: 2, second_factor: 0, holdsRights: true }, false)).toBe(false);
 });
 
 test.each([

@@ -73,14 +73,14 @@ export function validSteps(now: number, lastUsed: number): number[] {
 }
 
 /**
- * Whether a staff member has to set up a second factor before using staff rights. Source: docs/rules/second-factor.md
- * TS12.
+ * Whether a staff member or a holder of granted rights has to set up a second factor before using these rights. Source:
+ * docs/rules/second-factor.md TS12.
  */
 export function mustSetUpSecondFactor(
-  person: { readonly role_id: number; readonly second_factor: number },
+  person: { readonly role_id: number; readonly second_factor: number; readonly holdsRights: boolean },
   isRequired: boolean,
 ): boolean {
-  return isRequired && person.role_id !== 1 && person.second_factor === 0;
+  return isRequired && (person.role_id !== 1 || person.holdsRights) && person.second_factor === 0;
 }
 
 /**

@@ -18,6 +18,10 @@ export async function ownFactors(app: App, member: Member): Promise<Reply<"ownFa
     })),
     recovery_codes: await countRecoveryCodes(db, member.id),
     passkeys_possible: hasPasskeys(app),
-    required: app.settings.get("sign_in").staff_second_factor && (member.role_id !== 1 || member.owes_factor === true),
+    required: app.settings.get("sign_in").staff_second_factor && isAsked(member),
   };
 }
+
+/** Whether the setting is about the member: about staff and holders of granted rights. */
+const isAsked = ({ role_id, owes_factor, grants = [] }: Member): boolean =>
+  role_id !== 1 || owes_factor === true || grants.length > 0;

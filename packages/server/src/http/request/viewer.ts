@@ -66,7 +66,6 @@ export async function viewerOfUser(
   row: UserRow,
   { language, browser }: Pick<Viewer, "language" | "browser">,
 ): Promise<Viewer> {
-  const owes = mustSetUpSecondFactor(row, app.settings.get("sign_in").staff_second_factor);
   const status = await currentStatus(app, row);
   if (status === "deleted") return { ...VISITOR, language, browser, status: "deleted" };
   return {
@@ -74,11 +73,9 @@ export async function viewerOfUser(
     signed_in: true,
     username: row.username,
     display_name: row.display_name,
-    role_id: owes ? roles.user : row.role_id,
-    ...(owes && { owes_factor: true as const }),
+    ...usableRights(app, row, status),
     rank: row.rank,
     restrictions: restrictionsIn(row.restrictions),
-    ...usableGrants(app, row, status),
     email_confirmed: row.email_confirmed === 1,
     status,
     language,
@@ -88,10 +85,17 @@ export async function viewerOfUser(
   };
 }
 
-/** Granted rights, as far as the account may use them now. Source: docs/rules/granted-rights.md GR2. */
-function usableGrants(app: App, row: Pick<UserRow, "granted_rights" | "email_confirmed">, status: string) {
-  return status === "normal" && row.email_confirmed === 1 ? grantFields(row.granted_rights, app.now()) : {};
+/** What an account may use of its role and its granted rights now. Source: docs/rules/granted-rights.md GR2, GR10. */
+function usableRights(app: App, row: RightsRow, status: string): UsableRights {
+  const isActive = status === "normal" && row.email_confirmed === 1;
+  const grants = isActive ? grantFields(row.granted_rights, app.now()) : {};
+  const holder = { ...row, holdsRights: (grants.grants ?? []).length > 0 };
+  const owes = mustSetUpSecondFactor(holder, app.settings.get("sign_in").staff_second_factor);
+  return owes ? { role_id: roles.user, owes_factor: true } : { role_id: row.role_id, ...grants };
 }
+
+type RightsRow = Pick<UserRow, "role_id" | "second_factor" | "granted_rights" | "email_confirmed">;
+type UsableRights = Pick<Viewer, "role_id" | "owes_factor" | "grants" | "rights">;
 
 /** The user of a session, as far as reading needs them. */
 export type SessionReader = Pick<
@@ -105,7 +109,6 @@ const SESSIONS = 500;
 /** The current users of some sessions, by the hashes of their access tokens; those that have ended are missing. */
 export async function readersOf(app: App, tokenHashes: readonly string[]): Promise<Map<string, SessionReader>> {
   const readers = new Map<string, SessionReader>();
-  const hasRequired = app.settings.get("sign_in").staff_second_factor;
   for (let start = 0; start < tokenHashes.length; start += SESSIONS) {
     const rows = await app.db.read
       .selectFrom("sessions")
@@ -125,10 +128,9 @@ export async function readersOf(app: App, tokenHashes: readonly string[]): Promi
     for (const { token_hash, ...row } of rows) {
       const status = await currentStatus(app, row);
       if (status === "deleted") continue;
-      const role_id = mustSetUpSecondFactor(row, hasRequired) ? roles.user : row.role_id;
       const email_confirmed = row.email_confirmed === 1;
-      const reader = { id: row.id, rank: row.rank, role_id, signed_in: true, email_confirmed } as const;
-      readers.set(token_hash, { ...reader, ...usableGrants(app, row, status) });
+      const reader = { id: row.id, rank: row.rank, signed_in: true, email_confirmed } as const;
+      readers.set(token_hash, { ...reader, ...usableRights(app, row, status) });
     }
   }
   return readers;
