@@ -87,6 +87,7 @@ import {
   onQuestionReopened as tellQuestionReopened,
 } from "./features/notifications/on-post-moderated.ts";
 import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
+import { onStaffDecided as tellDecision } from "./features/notifications/on-staff-decided.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";
@@ -246,6 +247,7 @@ const eventHandlers: EventHandlers = {
   people_invited: [{ name: "tell_invited", run: tellInvited }],
   points_moved: [{ name: "tell_points", run: tellPoints }],
   post_held: [{ name: "queue_post", run: onPostHeld }],
+  staff_decided: [{ name: "tell_decision", run: tellDecision }],
   held_post_decided: [{ name: "tell_reviewer", run: onHeldPostDecided, isNeeded: hasReviewers }],
   abuse_removed: [{ name: "sign_removed_text", run: onAbuseRemoved }],
   spam_removed: [{ name: "tell_spam", run: onSpamRemoved, isNeeded: hasReviewers }],

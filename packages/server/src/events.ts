@@ -80,6 +80,7 @@ export type DomainEvent =
   | { kind: "points_moved"; user_id: string; object_id: string; actor_id: string; entry: PointsKind }
   | { kind: "post_flagged"; object_id: string; user_id: string }
   | { kind: "held_post_decided"; review_id: string }
+  | { kind: "staff_decided"; action_id: string }
   | { kind: "spam_removed"; flag_id: string }
   | { kind: "abuse_removed"; object_id: string }
   | { kind: "post_hidden"; object_id: string; at: number }

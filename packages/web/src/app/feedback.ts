@@ -6,8 +6,8 @@ export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly message: string;
-  /** A button, such as for undoing. */
-  readonly action?: { readonly label: string; run(): void };
+  /** A button, such as for undoing; `shortcut` is the key that presses it. */
+  readonly action?: { readonly label: string; readonly shortcut?: string; run(): void };
 }
 
 /** A modal dialog that asks or says something. */

@@ -25,7 +25,7 @@ export async function deleteAnswer(app: App, member: Member, input: Parsed<"dele
     checkUnlocked(who, locked.answer, locked.question);
     await removeAnswer(app, tx, locked, { user_id: who.id, by_admin_list: false });
     const { id, user_id: person_id } = locked.answer;
-    const done = { object: { id, kind: "answer" }, person_id, note: input.reason };
+    const done = { object: { id, kind: "answer" }, person_id, note: input.reason, notice: input.reason };
     await logStaffAction(app, tx, who, { ...done, action: "answer_delete" });
     return null;
   });

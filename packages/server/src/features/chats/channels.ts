@@ -35,6 +35,12 @@ const eventOfAction: Readonly<Record<string, NotificationEvent>> = {
   your_post_was_hidden: "moderation",
   your_post_was_shown: "moderation",
   your_question_was_merged: "moderation",
+  your_post_was_removed: "moderation",
+  your_post_was_restored: "moderation",
+  your_post_was_approved: "moderation",
+  your_post_was_rejected: "moderation",
+  your_question_was_unlisted: "moderation",
+  your_edit_was_rejected: "moderation",
   new_question: "new_question",
   new_question_followed_tag: "new_question_followed_tag",
 };

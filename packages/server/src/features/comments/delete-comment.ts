@@ -19,7 +19,7 @@ export async function deleteComment(app: App, member: Member, input: Parsed<"del
     if (comment.status === "deleted") return;
     const thread = await findThread(tx, comment.id);
     if (thread) await checkThreadUnlocked(tx, who, thread);
-    await removeComment(app, tx, who, { comment, note: input.reason });
+    await removeComment(app, tx, who, { comment, note: input.reason, notice: input.reason });
   });
   return null;
 }

@@ -9,6 +9,8 @@ interface CommentRemoval {
   readonly comment: CommentRow;
   /** Why, for the staff log. */
   readonly note: string;
+  /** Why, for the author, who is notified. */
+  readonly notice?: string;
 }
 
 /** Deletes a locked comment that its caller may delete; false if it is deleted already. */
@@ -16,13 +18,16 @@ export async function removeComment(
   app: App,
   tx: Tx,
   member: Member,
-  { comment, note }: CommentRemoval,
+  { comment, note, notice }: CommentRemoval,
 ): Promise<boolean> {
   if (comment.status === "deleted") return false;
   const { id, user_id: person_id } = comment;
   await changeComment(app, tx, comment, { status: "deleted", updated_at: app.now() });
   if (comment.status === "pending")
     await app.emit(tx, { kind: "held_comment_deleted", comment_id: id, user_id: member.id });
-  await logStaffAction(app, tx, member, { object: { id, kind: "comment" }, person_id, note, action: "comment_delete" });
+  await logStaffAction(app, tx, member, {
+    ...{ object: { id, kind: "comment" }, person_id, note, action: "comment_delete" },
+    ...(notice !== undefined && { notice }),
+  });
   return true;
 }

@@ -244,7 +244,7 @@ async function decide(id: string, operation: "approve" | "reject", who = site.ad
   await site.call(who, "auditRevision", { id: edit.unreviewed_info.id, operation });
 }
 
-test("H2 an author is notified when a suggested edit of the question is approved, and of no other", async () => {
+test("H2 H7 an author is notified when a suggested edit of the question is approved, and of no other", async () => {
   const suggest = (title: string) =>
     site.call(bob, "editQuestion", {
       id: question,
@@ -258,7 +258,7 @@ test("H2 an author is notified when a suggested edit of the question is approved
   await suggest("A title that is better than before");
   await decide(question, "approve");
   expect(await notificationsOf(ann)).toEqual([["updated question", bob.username]]);
-  expect(await notificationsOf(bob)).toEqual([]);
+  expect(await notificationsOf(bob)).toEqual([["Your edit was not accepted", bob.username]]);
 });
 
 test("H2 an answerer is notified once when a suggested edit is approved, and not when they approved it alone", async () => {

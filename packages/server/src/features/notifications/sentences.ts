@@ -1,4 +1,4 @@
-import { kindOfId, type Reason, reasonOfType, reasons } from "@askwell/domain";
+import { kindOfId, type Reason, reasonOfKey, reasonOfType, reasons } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
 import type { Thread } from "../posts/index.ts";
 import type { NotificationRow } from "./table.ts";
@@ -19,8 +19,16 @@ export interface SentenceInput {
   readonly title: string;
   /** The stored detail of the event of the timeline that it is about. */
   readonly detail?: string | undefined;
+  /** The decision of staff that it is about. */
+  readonly decision?: NotifiedDecision | undefined;
   /** The sentence, where it is not that of a notification in the inbox. */
   readonly key?: SentenceKey;
+}
+
+/** What staff have decided: the reason of the flags, and their words for the author. */
+export interface NotifiedDecision {
+  readonly reason: string;
+  readonly notice: string;
 }
 
 type SentenceKey = Parameters<Translate>[0] extends infer Key
@@ -30,14 +38,18 @@ type SentenceKey = Parameters<Translate>[0] extends infer Key
   : never;
 
 const CLOSED = "your_question_is_closed";
+const REMOVED = "your_post_was_removed";
 const NAME = "\uE000";
 const OBJECT = "\uE001";
 
 /** A notification as a sentence in the reader's language, in parts, so that screens can link them. Rules: docs/rules/notifications.md H12. */
 export function sentenceOf(t: Translate, input: SentenceInput): SentencePart[] {
   const { row, name, title } = input;
-  const reason = row.action === CLOSED ? closingReason(t, input.detail) : "";
-  const key = input.key ?? (reason === "" ? keyOf(input) : "question_closed_because");
+  const closing = row.action === CLOSED ? closingReason(t, input.detail) : "";
+  const removal = row.action === REMOVED ? flagReason(t, input.decision) : "";
+  const reason = closing || removal;
+  const because = closing === "" ? removedBecause(row) : "question_closed_because";
+  const key = input.key ?? (reason === "" ? keyOf(input) : because);
   const params = { name: NAME, title: OBJECT, reason, points: Math.abs(row.points) };
   return partsOf(t(`notifications.sentences.${key}`, params), name, title);
 }
@@ -97,6 +109,23 @@ function closingReason(t: Translate, detail: string | undefined): string {
   return reason === null ? "" : t(`reasons.${reason satisfies Reason}.name`);
 }
 
+/** The name of the reason of the flags for which a post was deleted; "" where there were none. */
+function flagReason(t: Translate, decision: NotifiedDecision | undefined): string {
+  const reason = reasonOfKey(decision?.reason ?? "");
+  return reason === null ? "" : t(`reasons.${reason satisfies Reason}.name`);
+}
+
+/** Actions about which the staff log says more. */
+const decidedActions = new Set([
+  REMOVED,
+  "your_question_was_unlisted",
+  "your_post_was_rejected",
+  "your_edit_was_rejected",
+]);
+
+/** True for a notification whose mark is an entry of the staff log with a reason. */
+export const isDecision = ({ action }: Pick<NotificationRow, "action">): boolean => decidedActions.has(action);
+
 /** Actions about which the timeline says more. */
 const explainedActions = new Set([
   CLOSED,
@@ -138,7 +167,11 @@ function keyOf({ row, thread }: Pick<SentenceInput, "row" | "thread">): Sentence
       return modeKeys[row.action][kindOfId(row.object_id) === "answer" ? 1 : 0];
     case "your_post_was_hidden":
     case "your_post_was_shown":
-      return hidingKeys[row.action][hidingKinds.indexOf(kindOfId(row.object_id) ?? "question")] ?? "something_happened";
+    case "your_post_was_removed":
+    case "your_post_was_restored":
+    case "your_post_was_approved":
+    case "your_post_was_rejected":
+      return kindKeys[row.action][kindIndex(row)] ?? "something_happened";
     default:
       return plainKeys[row.action] ?? "something_happened";
   }
@@ -159,11 +192,18 @@ const modeKeys = {
 } as const;
 
 /** Of a question, of an answer, and of a comment. */
-const hidingKeys = {
+const kindKeys = {
   your_post_was_hidden: ["question_hidden", "answer_hidden", "comment_hidden"],
   your_post_was_shown: ["question_shown", "answer_shown", "comment_shown"],
+  your_post_was_removed: ["question_removed", "answer_removed", "comment_removed"],
+  your_post_was_restored: ["question_restored", "answer_restored", "comment_restored"],
+  your_post_was_approved: ["question_approved", "answer_approved", "comment_approved"],
+  your_post_was_rejected: ["question_rejected", "answer_rejected", "comment_rejected"],
 } as const;
-const hidingKinds: readonly string[] = ["question", "answer", "comment"];
+const removedKeys = ["question_removed_because", "answer_removed_because", "comment_removed_because"] as const;
+const kindIndex = ({ object_id }: SentenceInput["row"]) =>
+  ["question", "answer", "comment"].indexOf(kindOfId(object_id) ?? "question");
+const removedBecause = (row: SentenceInput["row"]) => removedKeys[kindIndex(row)] ?? "something_happened";
 
 /** Actions whose wording depends on nothing else. */
 const plainKeys: Readonly<Record<string, SentenceKey>> = {
@@ -177,6 +217,8 @@ const plainKeys: Readonly<Record<string, SentenceKey>> = {
   your_question_was_deleted: "question_deleted",
   your_answer_was_deleted: "answer_deleted",
   your_question_was_protected: "question_protected",
+  your_question_was_unlisted: "question_unlisted",
+  your_edit_was_rejected: "edit_rejected",
   your_answer_became_comment: "answer_became_comment",
   your_comment_was_moved: "comment_moved",
   your_question_was_merged: "question_merged",

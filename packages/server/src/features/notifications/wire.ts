@@ -5,9 +5,10 @@ import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { findThreads, maySeeThread, type Thread, titleFor, wireId } from "../posts/index.ts";
+import { listStaffActions, noticeOf } from "../staff/index.ts";
 import { userBasics } from "../users/index.ts";
 import { listAwardedBadges, listEventDetails, listTexts } from "./queries.ts";
-import { isExplained, messageOf, sentenceOf } from "./sentences.ts";
+import { isDecision, isExplained, messageOf, type NotifiedDecision, sentenceOf } from "./sentences.ts";
 import type { NotificationRow } from "./table.ts";
 
 type NotificationItem = Reply<"notificationPage">["list"][number];
@@ -32,6 +33,7 @@ export async function itemsOf(
     db,
     rows.filter(isExplained).map(({ mark }) => mark),
   );
+  const decisions = await decisionsOf(db, rows);
   const quotes = await quotesOf(db, member, rows, threads);
   const people = await userBasics(
     app,
@@ -46,13 +48,23 @@ export async function itemsOf(
     const person = people.get(row.actor_id);
     const detail = isExplained(row) ? details.get(row.mark) : undefined;
     const name = person?.display_name || person?.username || t("notifications.somebody");
-    const quote = quotes.get(row.object_id) ?? messageOf(row, detail);
+    const decision = isDecision(row) ? decisions.get(row.mark) : undefined;
+    const quote = decision?.notice ?? quotes.get(row.object_id) ?? messageOf(row, detail);
     return {
       ...itemOf(t, row, object_info, person),
-      sentence: sentenceOf(t, { row, thread, name, title, detail }),
+      sentence: sentenceOf(t, { row, thread, name, title, detail, decision }),
       ...(quote !== "" && { quote }),
     };
   });
+}
+
+/** What the staff log says about decisions, by the id of the entry. */
+async function decisionsOf(db: Db, rows: readonly NotificationRow[]): Promise<Map<string, NotifiedDecision>> {
+  const entries = await listStaffActions(
+    db,
+    rows.filter(isDecision).map(({ mark }) => mark),
+  );
+  return new Map(entries.map((entry) => [entry.id, { reason: entry.reason, notice: noticeOf(entry) }]));
 }
 
 /** Actions about a text, whose beginning is quoted. */

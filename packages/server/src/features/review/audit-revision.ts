@@ -76,6 +76,7 @@ export async function auditRevisionIn(
     subject: `revision:${found.id}`,
     note: input.note || found.log,
     before,
+    ...(status === "rejected" && found.object_kind !== "tag" && { notice: input.note }),
   });
   return {};
 }

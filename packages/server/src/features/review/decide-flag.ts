@@ -1,5 +1,5 @@
 import type { Parsed } from "@askwell/contract";
-import { type FlagOperation, flagStatusAfter, reasonOfType, reasons } from "@askwell/domain";
+import { type FlagOperation, flagStatusAfter, reasonOfType, reasons, type StaffAction } from "@askwell/domain";
 import { type FieldFailure, fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
@@ -82,6 +82,7 @@ async function settle(app: App, tx: Tx, who: Member, { post, flags, flag, reques
     object: { id, kind: post.kind },
     person_id: user_id,
     subject: `flag:${flag.id}`,
+    ...noticeFor(done.action, request),
     before: { ...(done.before as object | undefined), flag_ids, ...(hiding && { hiding }) },
   });
 }
@@ -104,6 +105,11 @@ export async function settleFlagsOn(
   const flag = required(flags[0], "decided_already");
   await settle(app, tx, who, { post, flags, flag, request });
   return `flag:${flag.id}`;
+}
+
+/** Of a closing the author is notified otherwise; a rejected flag and an edit need no word. */
+function noticeFor(action: StaffAction, { note = "" }: StaffOperation) {
+  return /_(delete|hide)$/.test(action) ? { notice: note } : {};
 }
 
 /** A closing has its own reason; other operations have the reason of the flag, or what staff wrote. */

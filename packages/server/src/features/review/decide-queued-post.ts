@@ -63,6 +63,7 @@ export async function settleReview(
     object: { id, kind: post.kind },
     person_id: user_id,
     subject: `review:${review.id}`,
+    notice: note,
     note: note || (review.reason.startsWith("{") ? reasonText(app, siteLanguage(app), review.reason) : review.reason),
   });
   await app.emit(tx, { kind: "held_post_decided", review_id: review.id });

@@ -55,10 +55,14 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
       subject: "",
       note: entry.action,
       undoes: id,
+      ...(isBack(entry) && { notice: "" }),
     });
   });
   return null;
 }
+
+/** Whether undoing gives an author back a post that they were notified of as deleted. */
+const isBack = ({ action, subject }: StaffLogRow) => /_delete$/.test(action) && /^(flag:|$)/.test(subject);
 
 /**
  * Users who are not staff, or no longer, may undo their decisions about edits that they may still review, not what they

@@ -22,6 +22,8 @@ export interface StaffActionInput {
   /** The data that undoing needs. */
   readonly before?: unknown;
   readonly undoes?: string;
+  /** Words of staff for the affected user, who is notified of the action; without them no notification follows. */
+  readonly notice?: string;
 }
 
 /**
@@ -42,11 +44,32 @@ export async function logStaffAction(app: App, tx: Tx, who: Viewer, entry: Staff
     subject: entry.subject ?? "",
     reason: entry.reason ?? "",
     note: (entry.note ?? "").slice(0, MAX_NOTE_CHARACTERS),
-    before: entry.before === undefined ? "" : JSON.stringify(entry.before),
+    before: beforeOf(entry),
     undoes: entry.undoes ?? "0",
   };
   await tx.insertInto("staff_log").values(row).execute();
   await app.invalidate(tx, "staff_log");
+  if (entry.notice !== undefined && who.id !== entry.person_id) {
+    await app.emit(tx, { kind: "staff_decided", action_id: row.id });
+  }
+}
+
+/** What is stored for undoing, with the words for the affected user. */
+function beforeOf({ before, notice = "" }: StaffActionInput): string {
+  if (notice === "") return before === undefined ? "" : JSON.stringify(before);
+  return JSON.stringify({ ...(before as object | undefined), notice });
+}
+
+/** The words of staff for the affected user that an entry was stored with. */
+export function noticeOf({ before }: Pick<StaffLogRow, "before">): string {
+  if (before === "") return "";
+  return (JSON.parse(before) as { readonly notice?: string }).notice ?? "";
+}
+
+/** Some entries of the log. */
+export async function listStaffActions(db: Db, ids: readonly string[]): Promise<StaffLogRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("staff_log").selectAll().where("id", "in", ids).execute();
 }
 
 /** Whether the role or a granted right includes an action. */

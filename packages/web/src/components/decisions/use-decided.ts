@@ -18,6 +18,9 @@ export function useDecided() {
     if (next === null) await router.revalidate();
     else await router.navigate(next, { replace: true });
     window.scrollTo(0, 0);
-    feedback.toast("ok", message, { label: t("components.posts.undo"), run: () => void undo(subjects) });
+    feedback.toast("ok", message, {
+      ...{ label: t("components.posts.undo"), shortcut: "Z" },
+      run: () => void undo(subjects),
+    });
   };
 }

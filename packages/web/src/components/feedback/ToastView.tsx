@@ -63,7 +63,12 @@ export function ToastView(props: ToastViewProps) {
           {icon && <Icon name={icon} large />}
           <p className={styles.message}>{toast.message}</p>
           {toast.action && (
-            <button type="button" className={styles.action} onClick={() => act(toast.action)}>
+            <button
+              type="button"
+              className={styles.action}
+              aria-keyshortcuts={toast.action.shortcut}
+              onClick={() => act(toast.action)}
+            >
               {toast.action.label}
             </button>
           )}

@@ -1,5 +1,5 @@
 import { lengthOf, limits, reasonOfKey, reasonTextProblem } from "@askwell/domain";
-import { useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useSite, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -67,7 +67,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const sent = withSiteOrigin(text.trim(), site_url);
   const problem = key ? reasonTextProblem(key, sent, site_url) : null;
 
-  const submit = () => {
+  const id = useId();
+  const form = useFirstReason(reasons !== null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     setTried(true);
     if (reason && !problem) onChoose({ type: reason.reason_type, text: kind === "" ? "" : sent });
   };
@@ -80,33 +83,46 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="primary" busy={busy} onClick={submit}>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
             {button}
           </Button>
         </>
       }
     >
       {props.note && <p>{props.note}</p>}
-      <FieldGroup legend={legend} error={wasTried && !reason ? t("components.posts.choose_reason") : undefined}>
-        {reasons ? (
-          <RadioGroup name="reason" value={chosen} onChange={setChosen} choices={choicesOf(reasons)} />
-        ) : (
-          <Spinner />
+      <form id={id} ref={form} noValidate onSubmit={submit}>
+        <FieldGroup legend={legend} error={wasTried && !reason ? t("components.posts.choose_reason") : undefined}>
+          {reasons ? (
+            <RadioGroup name="reason" value={chosen} onChange={setChosen} choices={choicesOf(reasons)} />
+          ) : (
+            <Spinner />
+          )}
+        </FieldGroup>
+        {kind === "textarea" && props.action === "close" && (
+          <PreparedTextField purpose="close" onChoose={(textarea) => setTexts({ ...texts, textarea })} />
         )}
-      </FieldGroup>
-      {kind === "textarea" && props.action === "close" && (
-        <PreparedTextField purpose="close" onChoose={(textarea) => setTexts({ ...texts, textarea })} />
-      )}
-      {kind !== "" && (
-        <ReasonText
-          isLong={kind === "textarea"}
-          value={text}
-          error={props.textError ?? (wasTried && problem ? t(messages[problem]) : undefined)}
-          onChange={(text) => setTexts({ ...texts, [kind]: text })}
-        />
-      )}
+        {kind !== "" && (
+          <ReasonText
+            isLong={kind === "textarea"}
+            value={text}
+            error={props.textError ?? (wasTried && problem ? t(messages[problem]) : undefined)}
+            onChange={(text) => setTexts({ ...texts, [kind]: text })}
+          />
+        )}
+      </form>
     </Dialog>
   );
+}
+
+/** Focuses the chosen reason, or the first one, once the reasons are there, so that keys choose one at once. */
+function useFirstReason(isLoaded: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isLoaded || !matchMedia("(hover)").matches) return;
+    const radios = form.current?.querySelectorAll<HTMLElement>("input[type=radio]") ?? [];
+    ([...radios].find((radio) => radio.matches(":checked")) ?? radios[0])?.focus();
+  }, [isLoaded]);
+  return form;
 }
 
 const choicesOf = (reasons: Reasons) =>

@@ -61,7 +61,7 @@ export function SelectedTasks({ tasks, onClear }: SelectedTasksProps) {
         <Field
           label={t(isAppeals ? "sanctions.appeals.reply" : "components.review.staff_reason")}
           note={t("components.posts.optional")}
-          help={t(isAppeals ? "sanctions.appeals.reply_help_all" : "components.review.staff_reason_help")}
+          help={t(isAppeals ? "sanctions.appeals.reply_help_all" : "components.review.authors_reason_help")}
         >
           {(control) => (
             <TextInput

@@ -23,7 +23,7 @@ const reason = () => screen.getByRole("textbox", { name: /Reason/ });
 test("RV10 staff may give a reason, which goes with the action into the log", async () => {
   const { user, inputsOf, onClose } = await openAction("delete", "Delete", { deleteQuestion: () => null });
   expect(dialog("Delete").getByText(/2 answers/)).toBeInTheDocument();
-  expect(reason()).toHaveAccessibleDescription("Only staff see it, in their log.");
+  expect(reason()).toHaveAccessibleDescription("The authors read it with the notification, and staff in their log.");
   await user.type(reason(), "Off topic");
   await user.click(dialog("Delete").getByRole("button", { name: "Delete" }));
   expect(await screen.findByRole("button", { name: "Undo" })).toBeInTheDocument();

@@ -47,7 +47,7 @@ export function StaffActionDialog({ post, action, onClose }: StaffActionDialogPr
       <Field
         label={t("components.review.staff_reason")}
         note={t("components.posts.optional")}
-        help={t("components.review.staff_reason_help")}
+        help={t(`components.review.${action.action === "delete" ? "authors_reason_help" : "staff_reason_help"}`)}
       >
         {(control) => (
           <TextInput

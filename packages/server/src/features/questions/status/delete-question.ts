@@ -30,7 +30,8 @@ export async function deleteQuestion(app: App, member: Member, input: Parsed<"de
     if (!verdict.allowed) fail(verdict.reason);
     await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: false });
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
-    await logStaffAction(app, tx, who, { ...logEntry, action: "question_delete", note: input.reason });
+    const reasons = { note: input.reason, notice: input.reason };
+    await logStaffAction(app, tx, who, { ...logEntry, action: "question_delete", ...reasons });
     return null;
   });
 }

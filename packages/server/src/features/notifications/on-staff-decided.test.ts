@@ -1,0 +1,128 @@
+import { reasons } from "@askwell/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+
+let site: TestSite;
+let fixtures: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
+let mona: TestPerson;
+
+beforeAll(async () => {
+  site = await testSite();
+  fixtures = createFixtures(site);
+  ann = await site.person("ann", { rank: 100 });
+  bob = await site.person("bob", { rank: 100 });
+  mona = await site.person("mona", { role_id: 3 });
+  await site.call(site.admin, "savePrivileges", { level: 1 });
+});
+afterAll(() => site.close());
+
+/** What a user is notified of last, as sentence and quote. */
+async function newest(who: TestPerson) {
+  await site.settle();
+  const { list } = await site.call(who, "notificationPage", { page: 1, page_size: 10, type: "inbox" });
+  const [first] = list;
+  return [first?.sentence.map(({ text }) => text).join("") ?? "", first?.quote ?? ""];
+}
+
+const ask = async (by: TestPerson, title: string) => (await fixtures.question({ by, title })).id;
+
+const report = (object_id: string, report_type: number, content = "") =>
+  site.call(bob, "flagPost", { object_id, report_type, content });
+
+const decide = (id: string, decision: "delete" | "unlist" | "ignore", note = "") =>
+  site.call(mona, "decideReviewTasks", { ids: [`flagged_post:${id}`], decision, note });
+
+test("H7 an author learns that a reported post was deleted, why, and that it is back, and not who reported it", async () => {
+  const id = await ask(ann, "Where are teapots sold");
+  await report(id, reasons.something.type, "I know this seller well");
+  const { done } = await decide(id, "delete", "Please ask about tea, not about shops.");
+  const [sentence, quote] = await newest(ann);
+  expect(sentence).toContain("was deleted after a report: something else");
+  expect(quote).toBe("Please ask about tea, not about shops.");
+  const all = JSON.stringify(await site.call(ann, "notificationGroups", { page: 1, page_size: 10, type: "inbox" }));
+  expect(all).not.toContain("I know this seller well");
+  expect(all).not.toContain("bob");
+  expect(all).not.toContain("mona");
+  await site.call(mona, "undoStaffAction", { subject: done[0]!.subject });
+  expect(await newest(ann)).toEqual(["Your question Where are teapots sold is back: its deletion was taken back", ""]);
+  await decide(id, "ignore");
+  expect((await newest(ann))[0]).toContain("is back");
+});
+
+test("H7 the author of a comment or an answer learns what became of it, and the words of a reporter are not quoted", async () => {
+  const question = await ask(bob, "How hot should water be");
+  const answer = (await fixtures.answer({ by: ann, to: question, content: "Ninety degrees, with a lid on." })).id;
+  await site.call(bob, "flagPost", { object_id: answer, report_type: reasons.spam.type, content: "" });
+  await decide(answer, "delete");
+  expect(await newest(ann)).toEqual(["Your answer to How hot should water be was deleted after a report: spam", ""]);
+  const comment = (
+    await site.call(ann, "addComment", {
+      object_id: question,
+      original_text: "Is this about green tea?",
+      mention_username_list: [],
+    })
+  ).comment_id;
+  await site.call(mona, "deleteComment", { comment_id: comment, reason: "It was answered above." });
+  expect(await newest(ann)).toEqual([
+    "Your comment on How hot should water be was deleted by the staff",
+    "It was answered above.",
+  ]);
+});
+
+test("H7 an author learns that a question is in no list any more, and that staff deleted it on its page", async () => {
+  const id = await ask(ann, "Who pours the tea here");
+  await report(id, reasons.spam.type);
+  await decide(id, "unlist");
+  expect((await newest(ann))[0]).toContain("was taken out of the lists. It stays at its address");
+  await site.call(mona, "deleteQuestion", { id, reason: "See the house rules." });
+  expect(await newest(ann)).toEqual([
+    "Your question Who pours the tea here was deleted by the staff",
+    "See the house rules.",
+  ]);
+});
+
+test("H7 an author who deletes their own post is notified of nothing, and neither are staff of theirs", async () => {
+  const before = await newest(ann);
+  const id = await ask(ann, "May I take this back");
+  await site.call(ann, "deleteQuestion", { id });
+  expect(await newest(ann)).toEqual(before);
+});
+
+test("H7 RV9 authors learn that a waiting post was approved, or was not and why", async () => {
+  await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 50 });
+  const wren = await site.person("wren");
+  const ids = [await ask(wren, "Is loose tea better"), await ask(wren, "Are tea bags worse")];
+  await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 0 });
+  await site.settle();
+  const { list } = await site.call(mona, "reviewTasks", { kind: "queued_post" });
+  const task = (id: string) => list.find(({ object_id }) => object_id === id)!.id;
+  await site.call(mona, "decideReviewTasks", { ids: [task(ids[0]!)], decision: "approve" });
+  expect((await newest(wren))[0]).toBe("Your question Is loose tea better was approved: everyone can see it now");
+  await site.call(mona, "decideReviewTasks", { ids: [task(ids[1]!)], decision: "reject", note: "Say worse for what." });
+  const [sentence, quote] = await newest(wren);
+  expect(sentence).toContain("was not approved. You can ask again in other words");
+  expect(quote).toBe("Say worse for what.");
+});
+
+test("H7 who suggested an edit learns that it was not accepted, and a decision that was undone at once is not sent", async () => {
+  await site.call(site.admin, "savePrivileges", { level: 2 });
+  const wilma = await site.person("wilma", { rank: 500 });
+  const id = await ask(ann, "How is mint tea made");
+  const suggest = async (content: string) => {
+    const tags = (await site.call(ann, "questionInfo", { id })).tags ?? [];
+    await site.call(wilma, "editQuestion", { id, title: "How is mint tea made", content, tags });
+    await site.settle();
+    return (await site.call(mona, "reviewTasks", { kind: "suggested_post_edit" })).list[0]!.id;
+  };
+  const task = await suggest("A text with other words about mint.");
+  const before = await newest(wilma);
+  const { done } = await site.call(mona, "decideReviewTasks", { ids: [task], decision: "reject" });
+  await site.call(mona, "undoStaffAction", { subject: done[0]!.subject });
+  expect(await newest(wilma)).toEqual(before);
+  await site.call(mona, "decideReviewTasks", { ids: [task], decision: "reject", note: "It was right before." });
+  const [sentence, quote] = await newest(wilma);
+  expect(sentence).toBe("Your edit of How is mint tea made was not accepted. You can suggest another one");
+  expect(quote).toBe("It was right before.");
+});
