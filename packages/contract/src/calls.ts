@@ -17,6 +17,7 @@ import * as mailTexts from "./calls/administration/mail-texts.ts";
 import * as mcp from "./calls/administration/mcp.ts";
 import * as memberInvitations from "./calls/administration/member-invitations.ts";
 import * as ownBadges from "./calls/administration/own-badges.ts";
+import * as postLists from "./calls/administration/post-lists.ts";
 import * as preparedTexts from "./calls/administration/prepared-texts.ts";
 import * as programs from "./calls/administration/programs.ts";
 import * as removals from "./calls/administration/removals.ts";
@@ -64,6 +65,7 @@ export const calls = {
   ...accounts,
   ...adminAssistant,
   ...adminPosts,
+  ...postLists,
   ...adminFiles,
   ...adminTags,
   ...adminUsers,

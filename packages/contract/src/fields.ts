@@ -158,6 +158,37 @@ export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({ count: v.number(), list: v.array(item) });
 }
 
+/** One page of a list that goes on where the one before ended. Rules: docs/rules/administration.md AD16. */
+export function keysetPageOf<Item extends v.GenericSchema>(item: Item) {
+  return v.object({
+    list: v.array(item),
+    /** Where the next page begins; empty after the last one. */
+    next: v.string(),
+    /** Only a part of the list was searched; the rest follows on the next page. */
+    is_partial: v.boolean(),
+  });
+}
+
+/** Where such a page begins: the `next` of the page before; and its size. */
+export const keysetPaging = { after: text({ max: 300 }), page_size: paging(20, 100).page_size };
+
+/** A list as CSV, five thousand rows at most. */
+export const csvReply = v.object({ csv: v.string() });
+
+/** What became of each object that is changed together with others. Rules: docs/rules/administration.md AD18. */
+export const bulkReply = v.object({
+  /** The objects that were changed; those that were so already are in no list. */
+  changed: v.array(v.string()),
+  failed: v.array(
+    v.object({
+      id: v.string(),
+      reason: v.string(),
+      /** The same in the language of the caller. */
+      msg: v.string(),
+    }),
+  ),
+});
+
 /** A complete file of a multipart body; the size limit has already been enforced. */
 export interface UploadedFile {
   readonly name: string;

@@ -78,7 +78,7 @@ export const rules: readonly GuardRule[] = [
     open: "1aaaaoa",
     closed: "1aaaaoa",
     calls: `
-      adminQuestionPage adminAnswerPage adminCommentPage exportComments adminTagPage exportTags setTagStatuses adminFilePage exportFiles fileUses deleteFiles adminClaimPage claimSummary checkClaimList startClaimMails stopClaimMails mailClaimLinks createClaimCodes checkClaimCode setQuestionStatus setAnswerStatus setCommentStatuses deletePermanently undoAdministration dashboard communityFigures exportCommunity setupSteps saveSetupSteps backgroundJobs retryFailedJobs adminReasons
+      adminQuestionPage adminQuestionList exportQuestionList changeQuestions adminAnswerPage adminAnswerList exportAnswerList changeAnswers adminCommentPage exportComments adminTagPage exportTags setTagStatuses adminFilePage exportFiles fileUses deleteFiles adminClaimPage claimSummary checkClaimList startClaimMails stopClaimMails mailClaimLinks createClaimCodes checkClaimCode setQuestionStatus setAnswerStatus setCommentStatuses deletePermanently undoAdministration dashboard communityFigures exportCommunity setupSteps saveSetupSteps backgroundJobs retryFailedJobs adminReasons
       grantPage exportGrants grantRights endGrants adminUsersPage adminUserList exportUserList addPerson addPeople setUserStatus setUserStatuses setUserRole setUserPassword resetFactors setUserProfile adminMailPage exportMails sendMailsAgain stopMails mailFigures readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       accountMerges accountMergePreview mergeAccounts

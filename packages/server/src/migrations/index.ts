@@ -69,6 +69,7 @@ import { bouncedAddresses } from "./0110-bounced-addresses.ts";
 import { oauth } from "./0112-oauth.ts";
 import { automation } from "./0114-automation.ts";
 import { userList } from "./0116-user-list.ts";
+import { postLists } from "./0119-post-lists.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -142,4 +143,5 @@ export const migrations: readonly Migration[] = [
   votePatterns,
   bouncedAddresses,
   userList,
+  postLists,
 ];

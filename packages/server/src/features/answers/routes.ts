@@ -3,7 +3,9 @@ import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cach
 import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
 import { acceptAnswer } from "./accept-answer.ts";
 import { textProblems } from "./add-answer.ts";
-import { adminAnswerPage } from "./admin-answer-page.ts";
+import { adminAnswerList, exportAnswerList } from "./administration/admin-answer-list.ts";
+import { adminAnswerPage } from "./administration/admin-answer-page.ts";
+import { changeAnswers } from "./administration/change-answers.ts";
 import { answerInfo } from "./answer-info.ts";
 import { answerPage } from "./answer-page.ts";
 import { askWithAnswer, askWithAnswerProblems, repeatedWithAnswer } from "./ask-with-answer.ts";
@@ -19,13 +21,16 @@ import { setAnswerStatus } from "./set-answer-status.ts";
 
 export const routes = {
   acceptAnswer,
+  adminAnswerList,
   adminAnswerPage,
   answerInfo,
   answerPage,
   askWithAnswer,
+  changeAnswers,
   deleteAnswer,
   deletePermanently,
   editAnswer,
+  exportAnswerList,
   personalAnswers,
   personalQuestions,
   personalTop,

@@ -1,6 +1,6 @@
 /**
  * An answer. Indexes, each ending in id: (question_id, status, accepted desc, score desc, created_at), (question_id, status, active_at),
- * (question_id, status, created_at), (question_id, user_id), (user_id, status, created_at), (user_id, status, score), (status, created_at).
+ * (question_id, status, created_at), (question_id, user_id), (user_id, status, created_at), (user_id, status, score), (status, created_at), (status, score).
  */
 export interface AnswerRow {
   id: string;

@@ -1,10 +1,9 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
 import { wireId } from "../posts/index.ts";
-import { findUserByUsername, userBasics } from "../users/index.ts";
+import { idOfUsername, userBasics } from "../users/index.ts";
 import { type CommentListRequest, listedComments } from "./listed-comments.ts";
 
 /** All comments of a status, by time or by votes. Rules: docs/rules/administration.md AD8. */
@@ -14,13 +13,8 @@ export async function adminCommentPage(
   input: Parsed<"adminCommentPage">,
 ): Promise<Reply<"adminCommentPage">> {
   const db = app.db.read;
-  const userId = await authorId(db, input.username);
+  const userId = await idOfUsername(db, input.username);
   return commentListPart(app, db, { ...input, userId, limit: input.page_size });
-}
-
-/** The author that a list is limited to; null for all. Fails for a username that does not exist. */
-export async function authorId(db: Db, username: string): Promise<string | null> {
-  return username === "" ? null : required(await findUserByUsername(db, username), "user_not_found").id;
 }
 
 /** A part of the list in its wire format. */

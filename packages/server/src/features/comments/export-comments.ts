@@ -2,7 +2,8 @@ import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { csvTime, listCsv } from "../../platform/csv/index.ts";
 import type { Admin } from "../../viewer.ts";
-import { authorId, commentListPart } from "./admin-comment-page.ts";
+import { idOfUsername } from "../users/index.ts";
+import { commentListPart } from "./admin-comment-page.ts";
 
 const columns = ["id", "time", "author", "votes", "question_id", "question", "answer_id", "text"];
 
@@ -13,7 +14,7 @@ export async function exportComments(
   input: Parsed<"exportComments">,
 ): Promise<Reply<"exportComments">> {
   const db = app.db.read;
-  const userId = await authorId(db, input.username);
+  const userId = await idOfUsername(db, input.username);
   const csv = await listCsv(columns, async (after, limit) => {
     const { list, next } = await commentListPart(app, db, { ...input, userId, after, limit });
     const rows = list.map((comment) => [

@@ -20,6 +20,7 @@ export {
   saveDuplicate,
   saveMentions,
 } from "./links.ts";
+export { listedPosts, type PostListRequest } from "./listed-posts.ts";
 export { addressHash, isOwnAddress } from "./old-addresses.ts";
 export { bookmarkColumn, flagColumn, listOwnActions, type OwnActions, voteColumn } from "./own-actions.ts";
 export {

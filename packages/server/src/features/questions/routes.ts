@@ -1,6 +1,9 @@
 import type { Reply } from "@askwell/contract";
 import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
+import { adminQuestionList, exportQuestionList } from "./administration/admin-question-list.ts";
+import { adminQuestionPage } from "./administration/admin-question-page.ts";
+import { changeQuestions } from "./administration/change-questions.ts";
 import { askQuestion, repeatedQuestion } from "./asking/ask-question.ts";
 import { checkQuestion } from "./asking/check-question.ts";
 import { editQuestion, repeatedQuestionEdit } from "./asking/edit-question.ts";
@@ -8,7 +11,6 @@ import { suggestTags } from "./asking/suggest-tags.ts";
 import { voteOnClosing } from "./closing-votes/vote-on-closing.ts";
 import { editProblems, newQuestionProblems } from "./index.ts";
 import { inviteToAnswer } from "./invite-to-answer.ts";
-import { adminQuestionPage } from "./lists/admin-question-page.ts";
 import { questionForYouPage } from "./lists/question-for-you-page.ts";
 import { questionPage } from "./lists/question-page.ts";
 import { questionRecommendPage } from "./lists/question-recommend-page.ts";
@@ -28,12 +30,15 @@ import { reopenQuestion } from "./status/reopen-question.ts";
 import { setQuestionStatus } from "./status/set-question-status.ts";
 
 export const routes = {
+  adminQuestionList,
   adminQuestionPage,
   askQuestion,
   checkQuestion,
+  changeQuestions,
   closeQuestion,
   deleteQuestion,
   editQuestion,
+  exportQuestionList,
   inviteToAnswer,
   operateQuestion,
   questionForYouPage,

@@ -4,7 +4,7 @@
  * Indexes: (visible, pinned, created_at, id), (visible, pinned, active_at, id, created_at), (visible, pinned, score,
  * view_count, id, created_at), (visible, pinned, hot, id, created_at), (visible, pinned, linked_count, id, created_at),
  * (visible, unanswered, pinned, created_at, id), (user_id, visible, pinned, created_at, id), (user_id, status,
- * created_at, id), (status, created_at, id), (created_at, id). Column order matters to SQLite: `content` and `html`
+ * created_at, id), (user_id, status, score, id), (status, created_at, id), (status, score, id), (created_at, id). Column order matters to SQLite: `content` and `html`
  * come last, so that lists never read through long texts.
  */
 export interface QuestionRow {

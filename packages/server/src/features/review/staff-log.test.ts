@@ -266,6 +266,11 @@ const loggedActions: Record<string, StaffAction[]> = {
   setQuestionStatus: ["question_delete"],
   setAnswerStatus: ["answer_delete"],
   setCommentStatuses: ["comment_delete", "comment_undelete"],
+  changeQuestions: [
+    ...(["question_delete", "question_undelete", "question_close", "question_reopen"] as const),
+    ...(["question_hide", "question_show", "question_pin", "question_unpin"] as const),
+  ],
+  changeAnswers: ["answer_delete", "answer_undelete"],
   setTagStatuses: ["tag_delete", "tag_undelete"],
   deleteFiles: ["file_delete"],
   sendMailsAgain: ["mail_send_again"],

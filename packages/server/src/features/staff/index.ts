@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../tables.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
 import type { StaffLogRow } from "./table.ts";
 
+export { changeEach } from "./change-each.ts";
 export type { StaffLogRow } from "./table.ts";
 
 const MAX_NOTE_CHARACTERS = 2000;

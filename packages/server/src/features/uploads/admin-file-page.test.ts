@@ -2,8 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { upload } from "../../../testing/files.ts";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
-import { insertMany } from "../../platform/db/index.ts";
-import { MAX_SEARCHED } from "./listed-files.ts";
+import { insertMany, MAX_SEARCHED } from "../../platform/db/index.ts";
 
 let site: TestSite;
 let fixtures: SiteFixtures;

@@ -1,10 +1,9 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
 import { fileUrl } from "../files/index.ts";
-import { findUserByUsername, userBasics } from "../users/index.ts";
+import { idOfUsername, userBasics } from "../users/index.ts";
 import { type FileListRequest, listedFiles } from "./listed-files.ts";
 
 /** The uploads, by time or by size. Rules: docs/rules/administration.md AD12. */
@@ -14,12 +13,7 @@ export async function adminFilePage(
   input: Parsed<"adminFilePage">,
 ): Promise<Reply<"adminFilePage">> {
   const db = app.db.read;
-  return fileListPart(app, db, { ...input, userId: await uploaderId(db, input.username), limit: input.page_size });
-}
-
-/** The user that a list is limited to; null for all. Fails for a username that does not exist. */
-export async function uploaderId(db: Db, username: string): Promise<string | null> {
-  return username === "" ? null : required(await findUserByUsername(db, username), "user_not_found").id;
+  return fileListPart(app, db, { ...input, userId: await idOfUsername(db, input.username), limit: input.page_size });
 }
 
 /** A part of the list in its wire format. */

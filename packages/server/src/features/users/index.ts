@@ -3,6 +3,7 @@ export { lockActiveAdmins, requireActiveAdmin } from "./active-admins.ts";
 import type { UserBasic } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import { type RawBuilder, sql } from "kysely";
+import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { idBatches, jsonObject, parseJson, rememberRows } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -98,6 +99,11 @@ export function peopleFrom(
 /** The account with exactly this username, or undefined. Includes deleted ones. */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
   return findByUsername(db, username);
+}
+
+/** The account that a list is limited to; null for all. Fails for a username that does not exist. */
+export async function idOfUsername(db: Db, username: string): Promise<string | null> {
+  return username === "" ? null : required(await findByUsername(db, username), "user_not_found").id;
 }
 
 /** The accounts of usernames in any case, in one query; for mentions and invitations. */

@@ -308,7 +308,7 @@ const otherCalls = `
   assistantModels deleteConversation deleteOwnConversation voteOnReply
   inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation memberInvitation registerByInvitation
   acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice answerToComment appealRestriction askFactor
-  auditRevision awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
+  auditRevision changeQuestions changeAnswers awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
   changeFilter changePassword chooseWayToWrite checkBinding checkClaimCode checkClaimList createClaimCodes
   mailClaimLinks startClaimMails checkQuestion checkInstallDatabase checkLanding checkLink claimReviewTask
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey switchWebhook

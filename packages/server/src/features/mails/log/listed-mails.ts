@@ -2,11 +2,9 @@ import type { Parsed } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import { sql } from "kysely";
 import type { App } from "../../../app.ts";
-import { contains, startingAt } from "../../../platform/db/index.ts";
+import { contains, type KeysetPart, listPart, MAX_SEARCHED, startingAt } from "../../../platform/db/index.ts";
 import type { MailLogRow } from "../table.ts";
 
-/** How many mails one page searches for a part of an address, so that a rare one does not read a million of them. */
-export const MAX_SEARCHED = 20_000;
 const DAY_S = 86_400;
 
 export interface MailListRequest
@@ -14,38 +12,29 @@ export interface MailListRequest
   readonly limit: number;
 }
 
-/** A part of a list, and the key of where it goes on; `isPartial` if that is where the search for a part ended. */
-interface MailListPart {
-  readonly rows: readonly MailLogRow[];
-  readonly next: string;
-  readonly isPartial: boolean;
-}
-
 const isAddress = (query: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(query);
 
-const keyOf = (row: Pick<MailLogRow, "created_at" | "id"> | undefined) => (row ? `${row.created_at}_${row.id}` : "");
-
 /** Mails by time, from a key on: a whole address by its index, a part of one among the next 20,000. Source: docs/rules/mail-log.md ML3. */
-export async function listedMails(app: App, request: MailListRequest): Promise<MailListPart> {
+export async function listedMails(app: App, request: MailListRequest): Promise<KeysetPart<MailLogRow>> {
   const { limit, order } = request;
   const query = accountKey(request.query);
   const direction = order === "oldest" ? "asc" : "desc";
   const all = filteredMails(app, request, direction);
-  if (query === "" || isAddress(query)) {
-    const rows = await all.limit(limit + 1).execute();
-    return { rows: rows.slice(0, limit), next: keyOf(rows[limit]), isPartial: false };
-  }
-  const found = await app.db.read
-    .selectFrom(all.limit(MAX_SEARCHED).as("searched"))
-    .selectAll()
-    .where((eb) => contains(eb.ref("address_key"), query))
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .limit(limit + 1)
-    .execute();
-  if (found.length > limit) return { rows: found.slice(0, limit), next: keyOf(found[limit]), isPartial: false };
-  const next = keyOf(await all.offset(MAX_SEARCHED).limit(1).executeTakeFirst());
-  return { rows: found, next, isPartial: next !== "" };
+  const search = (rows: number) =>
+    app.db.read
+      .selectFrom(all.limit(MAX_SEARCHED).as("searched"))
+      .selectAll()
+      .where((eb) => contains(eb.ref("address_key"), query))
+      .orderBy("created_at", direction)
+      .orderBy("id", direction)
+      .limit(rows)
+      .execute();
+  return listPart({
+    limit,
+    keyOf: (row) => `${row.created_at}_${row.id}`,
+    read: (rows, offset) => all.limit(rows).offset(offset).execute(),
+    search: query === "" || isAddress(query) ? null : search,
+  });
 }
 
 function filteredMails(app: App, request: MailListRequest, direction: "asc" | "desc") {

@@ -2,10 +2,10 @@ import type { InputOf } from "@askwell/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
 import { type Mailbox, openMailbox } from "../../../../testing/mailbox.ts";
+import { MAX_SEARCHED } from "../../../platform/db/index.ts";
 import { countHardBounce } from "../bounces/paused-addresses.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { forgetMails } from "./forget-mails.ts";
-import { MAX_SEARCHED } from "./listed-mails.ts";
 import { logMails } from "./log-mails.ts";
 import { startMail } from "./mail-states.ts";
 

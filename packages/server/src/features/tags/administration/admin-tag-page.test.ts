@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type TestSite, testSite } from "../../../../testing/index.ts";
-import { MAX_SEARCHED } from "./listed-tags.ts";
+import { MAX_SEARCHED } from "../../../platform/db/index.ts";
 
 let site: TestSite;
 const ids = new Map<string, string>();

@@ -1,12 +1,9 @@
 import type { Parsed } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { contains, startingAt } from "../../../platform/db/index.ts";
+import { contains, type KeysetPart, listPart, MAX_SEARCHED, startingAt } from "../../../platform/db/index.ts";
 import type { Db, Tables } from "../../../tables.ts";
 import type { TagRow } from "../table.ts";
-
-/** How many tags one page searches for words, so that a rare word does not read a million of them. */
-export const MAX_SEARCHED = 20_000;
 
 const columns = [
   ...(["id", "slug_name", "slug_key", "display_name", "main_tag_slug_name", "question_count"] as const),
@@ -22,37 +19,26 @@ export interface TagListRequest extends Pick<Parsed<"adminTagPage">, "kind" | "o
   readonly limit: number;
 }
 
-/** A part of a list, and the key of where it goes on; `isPartial` if that is where the search for words ended. */
-interface TagListPart {
-  readonly rows: readonly ManagedTag[];
-  readonly next: string;
-  readonly isPartial: boolean;
-}
-
 /** Tags of a kind, from a key on. Source: docs/rules/administration.md AD10. */
-export async function listedTags(db: Db, request: TagListRequest): Promise<TagListPart> {
+export async function listedTags(db: Db, request: TagListRequest): Promise<KeysetPart<ManagedTag>> {
   const { kind, query, after, limit } = request;
   const order = request.order || "questions";
   const tags = ofKind(db.selectFrom("tags").select([...columns]), kind);
   const all = ordered(after === "" ? tags : from(db, tags, order, after), order);
-  const keyOf = (row: ManagedTag | undefined) => (row ? keyIn[order](row) : "");
-  if (query === "") {
-    const rows = await all.limit(limit + 1).execute();
-    return { rows: rows.slice(0, limit), next: keyOf(rows[limit]), isPartial: false };
-  }
   const word = accountKey(query);
-  const searched = db.selectFrom(all.limit(MAX_SEARCHED).as("tags")).selectAll();
-  const found = await ordered(
-    (searched as unknown as TagQuery).where((eb) =>
+  const search = (rows: number) => {
+    const searched = db.selectFrom(all.limit(MAX_SEARCHED).as("tags")).selectAll() as unknown as TagQuery;
+    const found = searched.where((eb) =>
       eb.or([contains(eb.ref("slug_key"), word), contains(eb.fn("lower", ["display_name"]), word)]),
-    ),
-    order,
-  )
-    .limit(limit + 1)
-    .execute();
-  if (found.length > limit) return { rows: found.slice(0, limit), next: keyOf(found[limit]), isPartial: false };
-  const next = keyOf(await all.offset(MAX_SEARCHED).limit(1).executeTakeFirst());
-  return { rows: found, next, isPartial: next !== "" };
+    );
+    return ordered(found, order).limit(rows).execute();
+  };
+  return listPart({
+    limit,
+    keyOf: keyIn[order],
+    read: (rows, offset) => all.limit(rows).offset(offset).execute(),
+    search: query === "" ? null : search,
+  });
 }
 
 /** Tags of a kind; all but deleted ones are available. */

@@ -2,12 +2,12 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { acceptedCode } from "@askwell/contract";
 import { longId } from "@askwell/domain";
 import type { SelectQueryBuilder } from "kysely";
-import type { App } from "../../app.ts";
-import { contains } from "../../platform/db/index.ts";
-import type { Tables } from "../../tables.ts";
-import type { Admin } from "../../viewer.ts";
-import { readTotal, wireId } from "../posts/index.ts";
-import { userBasics } from "../users/index.ts";
+import type { App } from "../../../app.ts";
+import { contains } from "../../../platform/db/index.ts";
+import type { Tables } from "../../../tables.ts";
+import type { Admin } from "../../../viewer.ts";
+import { readTotal, wireId } from "../../posts/index.ts";
+import { userBasics } from "../../users/index.ts";
 
 type AdminAnswerBuilder = SelectQueryBuilder<Tables, "answers" | "questions", object>;
 

@@ -8,7 +8,7 @@ import type { Tables } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
 import { readTotal, wireId } from "../../posts/index.ts";
 import { userBasics } from "../../users/index.ts";
-import { readRows } from "./list-items.ts";
+import { readRows } from "../lists/list-items.ts";
 
 /** The questions of a status, newest first. A search scans titles row by row, because administrators search rarely. */
 export async function adminQuestionPage(
