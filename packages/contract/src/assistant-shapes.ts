@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { list, text, word } from "./fields.ts";
 
 /** A post that an answer cites, by its number. What the reader may not see any more is left out. */
-const assistantSource = v.object({
+export const assistantSource = v.object({
   number: v.number(),
   kind: v.picklist(["question", "answer"]),
   question_id: v.string(),

@@ -118,6 +118,8 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   readAssistantSettings: "session",
   saveAssistantSettings: "session",
   assistantModels: "session",
+  startTestRun: "session",
+  switchTestRun: "session",
   adminConversationPage: "session",
   adminConversation: "session",
   deleteConversation: "session",

@@ -4,6 +4,7 @@ import * as adminUsers from "./calls/admin-users.ts";
 import * as accountMerges from "./calls/administration/account-merges.ts";
 import * as apiKeys from "./calls/administration/api-keys.ts";
 import * as adminAssistant from "./calls/administration/assistant.ts";
+import * as assistantTests from "./calls/administration/assistant-tests.ts";
 import * as automation from "./calls/administration/automation.ts";
 import * as backups from "./calls/administration/backups.ts";
 import * as claims from "./calls/administration/claims.ts";
@@ -26,6 +27,7 @@ import * as adminTags from "./calls/administration/tags.ts";
 import * as webhooks from "./calls/administration/webhooks.ts";
 import * as answers from "./calls/answers.ts";
 import * as assistant from "./calls/assistant/assistant.ts";
+import * as assistantExclusions from "./calls/assistant/exclusions.ts";
 import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
 import * as comments from "./calls/comments.ts";
@@ -71,6 +73,8 @@ export const calls = {
   ...adminUsers,
   ...answers,
   ...assistant,
+  ...assistantExclusions,
+  ...assistantTests,
   ...apiKeys,
   ...webhooks,
   ...automation,

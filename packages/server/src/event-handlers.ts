@@ -6,6 +6,9 @@ import { onPasswordForgotten } from "./features/accounts/password/on-password-fo
 import { onContentRemovalRequested as removePosts } from "./features/answers/on-content-removal-requested.ts";
 import { storedAnswers } from "./features/answers/stored-answers.ts";
 import { onPersonDeleted as forgetPersonConversations } from "./features/assistant/conversations/on-person-deleted.ts";
+import { onPostsPurged as purgeExclusions } from "./features/assistant/leaving/on-posts-purged.ts";
+import { onTagRenamed as excludeRenamedTag } from "./features/assistant/leaving/on-tag-renamed.ts";
+import { onTestDue } from "./features/assistant/test-set/on-test-due.ts";
 import { hasAutomation, matchEvents, onRulesChanged, runActions } from "./features/automation/index.ts";
 import { onPostsPurged as purgeAutomation } from "./features/automation/on-posts-purged.ts";
 import { onBackupRequested } from "./features/backups/on-backup-requested.ts";
@@ -134,6 +137,8 @@ interface EventHandler<Kind extends EventKind> {
 
 const carriesNews = (app: App): boolean => app.plugins.active("notification").length > 0;
 
+const hasExcludedTags = (app: App): boolean => app.settings.get("assistant").ai_exclude_tags.length > 0;
+
 const hasReviewers = (app: App): boolean => app.plugins.active("reviewer").length > 0;
 
 /** The texts that are rendered again after the renderer has changed. */
@@ -170,7 +175,10 @@ const eventHandlers: EventHandlers = {
   push_requested: [{ name: "queue_push_messages", run: onPushRequested }],
   push_due: [{ name: "send_push_message", run: onPushDue }],
   chat_due: [{ name: "send_chat_messages", run: onChatDue }],
-  tag_renamed: [{ name: "refile_questions", run: onTagRenamed }],
+  tag_renamed: [
+    { name: "refile_questions", run: onTagRenamed },
+    { name: "exclude_renamed_tag", run: excludeRenamedTag, isNeeded: hasExcludedTags },
+  ],
   tags_merged: [
     { name: "move_followers", run: onTagsMerged },
     { name: "refile_merged_questions", run: refileMerged },
@@ -263,6 +271,7 @@ const eventHandlers: EventHandlers = {
   automation_changed: [{ name: "continue_changed_rules", run: onRulesChanged }],
   automation_due: [{ name: "run_automation", run: runActions }],
   webhooks_due: [{ name: "send_webhooks", run: sendDeliveries }],
+  assistant_test_due: [{ name: "run_assistant_test", run: onTestDue }],
   search_outdated: [{ name: "send_to_search_engine", run: onSearchOutdated }],
   texts_outdated: [{ name: "render_again", run: (app, event) => rerenderTexts(app, storedTexts[event.texts], event) }],
   text_rendered: [{ name: "transform_text", run: (app, { object_id }) => transformText(app, storedPosts, object_id) }],
@@ -279,6 +288,7 @@ const eventHandlers: EventHandlers = {
     { name: "purge_notifications", run: purgeNews },
     { name: "purge_flags", run: purgeFlags },
     { name: "purge_queue_reviews", run: purgeQueueReviews },
+    { name: "purge_exclusions", run: purgeExclusions },
     { name: "purge_automation", run: purgeAutomation, isNeeded: hasAutomation },
   ],
   backup_requested: [{ name: "run_backup", run: onBackupRequested }],
@@ -304,6 +314,8 @@ export const jobQueues: readonly JobQueue[] = [
   // It sends to all endpoints side by side.
   { names: ["send_webhooks"], concurrency: 1 },
   { names: ["run_automation"], concurrency: 1 },
+  // A model takes up to a minute for a question.
+  { names: ["run_assistant_test"], concurrency: 1 },
   // One job for each channel that has messages: a slow one occupies one worker.
   { names: ["send_chat_messages"], concurrency: 8 },
   { names: ["send_push_message"], concurrency: 8 },

@@ -54,9 +54,10 @@ export type DomainEvent =
   | { kind: "edit_approved"; object_id: string; revision_id: string; user_id: string; reviewer_id: string }
   | { kind: "answer_deleted"; answer_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "answer_accepted"; answer_id: string; question_id: string; user_id: string }
-  | { kind: "tag_renamed"; tag_id: string }
+  | { kind: "tag_renamed"; tag_id: string; from?: string }
   | { kind: "tags_merged"; source_id: string; target_id: string }
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
+  | { kind: "assistant_test_due"; run_id: string }
   | { kind: "search_outdated" }
   | { kind: "events_logged" }
   | { kind: "webhooks_due" }

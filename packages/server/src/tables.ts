@@ -3,7 +3,15 @@ import type { AccountMergeRow } from "./features/account-merges/table.ts";
 import type { AccountCodeRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
 import type { ApiKeyRow, ApiKeyUseRow } from "./features/api-keys/table.ts";
-import type { AssistantConversationRow, AssistantDayRow, AssistantReplyRow } from "./features/assistant/table.ts";
+import type {
+  AssistantConversationRow,
+  AssistantDayRow,
+  AssistantExclusionRow,
+  AssistantReplyRow,
+  AssistantTestItemRow,
+  AssistantTestResultRow,
+  AssistantTestRunRow,
+} from "./features/assistant/table.ts";
 import type { AutomationActionRow, AutomationMatchRow, AutomationStateRow } from "./features/automation/table.ts";
 import type { BackupRunRow } from "./features/backups/table.ts";
 import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
@@ -164,6 +172,10 @@ export interface Tables extends PlatformTables {
   assistant_conversations: AssistantConversationRow;
   assistant_replies: AssistantReplyRow;
   assistant_days: AssistantDayRow;
+  assistant_exclusions: AssistantExclusionRow;
+  assistant_test_items: AssistantTestItemRow;
+  assistant_test_runs: AssistantTestRunRow;
+  assistant_test_results: AssistantTestResultRow;
   comments: CommentRow;
   votes: VoteRow;
   vote_patterns: VotePatternRow;

@@ -64,7 +64,7 @@ export const rules: readonly GuardRule[] = [
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask reviewQueues queueItem claimQueueItem decideQueueItem undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
-      conversationPage conversation deleteOwnConversation voteOnReply ownRights ownSanctions confirmWarning appealRestriction saveFilter changeFilter deleteFilter ignoreTag markSameQuestion voteOnClosing notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
+      conversationPage conversation deleteOwnConversation voteOnReply postExclusion excludePost ownExclusion saveOwnExclusion ownRights ownSanctions confirmWarning appealRestriction saveFilter changeFilter deleteFilter ignoreTag markSameQuestion voteOnClosing notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {
     // Moderators and administrators.
@@ -85,6 +85,7 @@ export const rules: readonly GuardRule[] = [
       badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge
       memberInvitations inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation apiKeys createApiKey createScopedKey changeScopedKey describeApiKey rotateApiKey deleteApiKey apiKeyUses personalApiKeys exportPersonalKeys deletePersonalKeys trustPersonalKey settingChanges readApiSettings saveApiSettings webhooks webhookDeliveries webhookDelivery createWebhook changeWebhook switchWebhook rotateWebhookSecret deleteWebhook testWebhook resendDeliveries automationRules exportAutomationRules saveAutomationRule switchAutomationRule deleteAutomationRule tryAutomationRule automationActions retryAutomationActions readMcpSettings registeredPrograms addProgram changeProgram rotateProgramSecret deleteProgram readProgramSettings saveProgramSettings saveMcpSettings
       readReplySettings saveReplySettings testReplyMailbox renewReplyWebhook receivedMails
+      testItemPage testProposals addTestItems deleteTestItems testEstimate testRunPage testRun startTestRun switchTestRun deleteTestRun exportTestRun
       readAssistantSettings saveAssistantSettings assistantProviders assistantModels assistantUse adminConversationPage adminConversation deleteConversation
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig

@@ -55,6 +55,15 @@ export const programSettings = {
     ai_for_visitors: { type: "flag", default: false, optional: true, ...pages },
     /** Hosts of private networks that may be providers. */
     ai_private_hosts: hosts,
+    /** Posts of moderators and administrators are never sent to a provider. */
+    ai_exclude_staff: { type: "flag", default: false, optional: true },
+    /** Questions with one of these tags are never sent, nor their answers. Slugs; a tag may not exist yet. */
+    ai_exclude_tags: {
+      ...{ type: "list", default: [], item: { max: 35 }, separator: "commas", optional: true },
+      normalize: (slugs: readonly string[]) => [
+        ...new Set(slugs.map((slug) => slug.trim().toLowerCase()).filter((slug) => slug !== "")),
+      ],
+    },
     /** Days after which a conversation without a new question is deleted; 0 for never. */
     ai_conversation_days: { type: "number", default: 90, min: 0, max: 3650, optional: true },
     ai_requests_per_minute: { ...quota, default: 6 },

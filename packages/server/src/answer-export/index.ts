@@ -101,6 +101,7 @@ const OTHERS = [
   ["drafts", "drafts", "retained in browsers there"],
   ["saved_filters", "saved filters", "nothing like them there"],
   ["assistant_replies", "answers of the assistant", "checked in another way there"],
+  ["assistant_exclusions", "posts that no language model gets", "nothing like them there"],
   ["sanctions", "warnings and restrictions", "nothing like them there"],
   ["granted_rights", "granted rights", "nothing like them there"],
   ["muted_questions", "muted questions", "nothing like them there"],

@@ -70,6 +70,8 @@ import { oauth } from "./0112-oauth.ts";
 import { automation } from "./0114-automation.ts";
 import { userList } from "./0116-user-list.ts";
 import { postLists } from "./0119-post-lists.ts";
+import { assistantExclusions } from "./0130-assistant-exclusions.ts";
+import { assistantTests } from "./0131-assistant-tests.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -144,4 +146,6 @@ export const migrations: readonly Migration[] = [
   bouncedAddresses,
   userList,
   postLists,
+  assistantExclusions,
+  assistantTests,
 ];

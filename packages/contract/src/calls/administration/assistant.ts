@@ -142,6 +142,9 @@ export const assistantUse = call({
         output_tokens: v.number(),
         /** By the prices of the settings; an estimate. */
         cost: v.number(),
+        /** Helps besides answers, and questions of the test set; tokens and cost include them. */
+        helps: v.number(),
+        tests: v.number(),
       }),
     ),
   }),

@@ -2,7 +2,7 @@ import type { App } from "../../app.ts";
 import type { ChangedOwner } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { giveAnswerEdits } from "../answers/index.ts";
-import { giveConversations } from "../assistant/index.ts";
+import { giveConversations, giveExclusion } from "../assistant/index.ts";
 import { giveAwards } from "../badges/index.ts";
 import { giveBookmarks } from "../collections/index.ts";
 import { giveReviews } from "../community-review/index.ts";
@@ -138,6 +138,7 @@ export const mergeSteps = {
   reads: rows(giveReads),
   queue_reviews: rows(giveReviews),
   conversations: rows(giveConversations),
+  exclusions: rows(giveExclusion),
   invitations: rows(giveInvitationUses),
   sanctions: rows((tx, part, app) => giveSanctions(app, tx, part)),
   removals: rows(giveRemovals),

@@ -1,6 +1,6 @@
 import type { Reply, UserBasic } from "@askwell/contract";
 import { acceptedCode, answerStatusCode } from "@askwell/contract";
-import { answerActions, lockedOnAnswer, modeActions, moveActions, thresholdsOf } from "@askwell/domain";
+import { answerActions, helpActions, lockedOnAnswer, modeActions, moveActions, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
@@ -54,6 +54,7 @@ export async function answerReplies(
     const mode_actions = [
       ...(exists ? modeActions(actorOf(viewer), "answer", state.modes) : []),
       ...moveActions(actorOf(viewer), "answer", state.status),
+      ...helpActions(actorOf(viewer), row, app.settings.get("assistant")),
     ];
     return {
       ...answerItem(app, row, people),

@@ -2,4 +2,6 @@ export { askAssistant } from "./asking/ask-assistant.ts";
 export { citedReplies } from "./conversations/cited-replies.ts";
 export { forgetConversations } from "./conversations/forget-conversations.ts";
 export { giveConversations } from "./give-conversations.ts";
+export { giveExclusion } from "./leaving/give-exclusion.ts";
+export { answerMayLeave, mayLeave, questionMayLeave } from "./leaving/may-leave.ts";
 export { requireHostsOfKeys } from "./settings/require-hosts-of-keys.ts";

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
-import { toNumber, upsert } from "../../platform/db/index.ts";
+import type { App } from "../../app.ts";
+import { insertIgnore, toNumber, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import type { AssistantConversationRow, AssistantDayRow, AssistantReplyRow } from "./table.ts";
+import { answerMayLeave, questionMayLeave } from "./leaving/may-leave.ts";
+import type { AssistantConversationRow, AssistantDayRow, AssistantExclusionRow, AssistantReplyRow } from "./table.ts";
+
+const DAY_S = 24 * 3600;
 
 export async function findConversation(db: Db, id: string): Promise<AssistantConversationRow | undefined> {
   return db.selectFrom("assistant_conversations").selectAll().where("id", "=", id).executeTakeFirst();
@@ -121,9 +125,15 @@ export async function deleteConversations(tx: Tx, ids: readonly string[]): Promi
   await tx.deleteFrom("assistant_conversations").where("id", "in", ids).execute();
 }
 
-/** Adds to the figures of a day. */
-export async function addToDay(tx: Tx, row: AssistantDayRow): Promise<void> {
-  const { day: _, ...figures } = row;
+const noFigures = {
+  ...{ questions: 0, answered: 0, declined: 0, failed: 0, stopped: 0, sentences: 0, dropped: 0 },
+  ...{ input_tokens: 0, output_tokens: 0, helps: 0, tests: 0 },
+};
+
+/** Adds to the figures of the day of a moment. */
+export async function addToDay(tx: Tx, now: number, added: Partial<Omit<AssistantDayRow, "day">>): Promise<void> {
+  const figures = { ...noFigures, ...added };
+  const row = { day: now - (now % DAY_S), ...figures };
   await upsert(tx, "assistant_days", row, {
     key: ["day"],
     set: [],
@@ -139,6 +149,21 @@ export async function deleteDays(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom("assistant_days").where("day", "<", before).execute();
 }
 
+/** Whether a post, or all posts of a user, are excluded from what providers get. */
+export async function isExcluded(db: Db, objectId: string): Promise<boolean> {
+  const row = db.selectFrom("assistant_exclusions").select("object_id").where("object_id", "=", objectId);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+export async function insertExclusion(tx: Tx, row: AssistantExclusionRow): Promise<void> {
+  await insertIgnore(tx, "assistant_exclusions", row);
+}
+
+export async function deleteExclusions(tx: Tx, objectIds: readonly string[]): Promise<void> {
+  if (objectIds.length === 0) return;
+  await tx.deleteFrom("assistant_exclusions").where("object_id", "in", objectIds).execute();
+}
+
 /** Those of some questions that all viewers may read. */
 export async function listPublicQuestions(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -150,8 +175,23 @@ export async function listPublicQuestions(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The answers to some questions that all viewers may read: of each question the accepted one and the best ones. */
-export async function listBestAnswers(db: Db, questionIds: readonly string[], perQuestion: number) {
+/** The same that may be sent to a provider. */
+export async function listLeavingQuestions(app: App, db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("questions")
+    .select(["id", "title", "html", "user_id", "score"])
+    .where("id", "in", ids)
+    .where(questionMayLeave(app))
+    .execute();
+}
+
+/** The answers to some questions that may be sent to a provider: of each question the accepted one and the best ones. */
+export async function listLeavingAnswers(
+  app: App,
+  db: Db,
+  { questionIds, perQuestion }: { readonly questionIds: readonly string[]; readonly perQuestion: number },
+) {
   if (questionIds.length === 0) return [];
   const ranked = db
     .selectFrom("answers")
@@ -160,7 +200,7 @@ export async function listBestAnswers(db: Db, questionIds: readonly string[], pe
       sql<number>`row_number() over (partition by question_id order by accepted desc, score desc, id)`.as("place"),
     )
     .where("question_id", "in", questionIds)
-    .where("status", "=", "available");
+    .where(answerMayLeave(app));
   return db.selectFrom(ranked.as("ranked")).selectAll().where("place", "<=", perQuestion).orderBy("place").execute();
 }
 

@@ -9,10 +9,16 @@ import { conversationPage } from "./conversations/conversation-page.ts";
 import { deleteConversation } from "./conversations/delete-conversation.ts";
 import { deleteOwnConversation } from "./conversations/delete-own-conversation.ts";
 import { voteOnReply } from "./conversations/vote-on-reply.ts";
+import { excludePost, ownExclusion, postExclusion, saveOwnExclusion } from "./leaving/exclude.ts";
 import { assistantModels } from "./settings/assistant-models.ts";
 import { assistantProviders } from "./settings/assistant-providers.ts";
 import { readAssistantSettings } from "./settings/read-assistant-settings.ts";
 import { assistantSettingProblems, saveAssistantSettings } from "./settings/save-assistant-settings.ts";
+import { exportTestRun } from "./test-set/export-test-run.ts";
+import { startTestRun, testEstimate } from "./test-set/start-test-run.ts";
+import { deleteTestRun, switchTestRun } from "./test-set/switch-test-run.ts";
+import { addTestItems, deleteTestItems, testItemPage, testProposals } from "./test-set/test-items.ts";
+import { testRun, testRunPage } from "./test-set/test-runs.ts";
 
 export const routes = {
   readAssistantSettings,
@@ -28,6 +34,21 @@ export const routes = {
   conversation,
   deleteOwnConversation,
   voteOnReply,
+  postExclusion,
+  excludePost,
+  ownExclusion,
+  saveOwnExclusion,
+  testItemPage,
+  testProposals,
+  addTestItems,
+  deleteTestItems,
+  testEstimate,
+  testRunPage,
+  testRun,
+  startTestRun,
+  switchTestRun,
+  deleteTestRun,
+  exportTestRun,
 } satisfies Partial<Handlers>;
 
 export const fieldChecks = { saveAssistantSettings: assistantSettingProblems } satisfies FieldChecks;

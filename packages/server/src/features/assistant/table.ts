@@ -44,4 +44,68 @@ export interface AssistantDayRow {
   dropped: number;
   input_tokens: number;
   output_tokens: number;
+  /** Helps besides answers, and questions of the test set; their tokens are among the others. */
+  helps: number;
+  tests: number;
+}
+
+/** A post that is never sent to a provider, or a user of whom no post is. Primary key: object_id. */
+export interface AssistantExclusionRow {
+  /** The id of a question, an answer or a user; no two of them are equal. */
+  object_id: string;
+  /** `question`, `answer` or `user`. */
+  kind: string;
+  created_at: number;
+}
+
+/** A question of the test set. Primary key: id. Index: question_id. */
+export interface AssistantTestItemRow {
+  id: string;
+  /** The question of the site that it was made from, or "0". */
+  question_id: string;
+  question: string;
+  /** 1 if the assistant should decline it. */
+  declines: 0 | 1;
+  /** Ids of the posts of which one should be cited, separated by blanks. */
+  expected: string;
+  created_at: number;
+}
+
+/** A run of the test set. Primary key: id. */
+export interface AssistantTestRunRow {
+  id: string;
+  /** The administrator who started it. */
+  user_id: string;
+  provider: string;
+  model: string;
+  instructions: string;
+  /** The beginning of the hash of all that the model is told besides question and sources. */
+  prompt_version: string;
+  /** `running`, `done`, `stopped` by staff, or `limited` by the limits of the day. */
+  state: string;
+  /** Questions. */
+  total: number;
+  input_tokens: number;
+  output_tokens: number;
+  created_at: number;
+  /** 0 while it runs. */
+  ended_at: number;
+}
+
+/**
+ * A question of a run with what became of it. Primary key: (run_id, item_id). Index: (run_id, verdict, item_id).
+ */
+export interface AssistantTestResultRow {
+  run_id: string;
+  item_id: string;
+  question: string;
+  declines: 0 | 1;
+  expected: string;
+  /** One of `testVerdicts`; "" until it was asked. */
+  verdict: string;
+  /** As of a reply: `StoredSentence`, `StoredSource`. */
+  sentences: string;
+  sources: string;
+  dropped: number;
+  created_at: number;
 }

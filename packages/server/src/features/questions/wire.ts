@@ -1,6 +1,7 @@
 import type { QuestionSummary, Reply, UserBasic } from "@askwell/contract";
 import { pinCode, questionStatusCode, showCode } from "@askwell/contract";
 import {
+  helpActions,
   lockedOnQuestion,
   modeActions,
   moveActions,
@@ -84,6 +85,7 @@ export async function questionReply(
     ...closingVoteActions(who, closing_votes),
     ...(state.status === "deleted" ? [] : modeActions(viewer, "question", state.modes)),
     ...moveActions(viewer, "question", state.status),
+    ...helpActions(viewer, row, app.settings.get("assistant")),
   ];
   const shown = infoOf(app, who, parts);
   const isHidden = parts.own.hiding !== null;

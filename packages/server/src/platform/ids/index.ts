@@ -29,6 +29,8 @@ const plainKinds = [
   "automation_rule",
   "conversation",
   "assistant_reply",
+  "assistant_test_item",
+  "assistant_test_run",
   "mail",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];

@@ -12,7 +12,7 @@ const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file)
 
 /** The actions that this client supports. */
 const supported =
-  /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show|(un)?lock|(un)?protect|(make|end)_wiki|to_comment|move_comments|merge_question|vote_to_close|vote_to_reopen|take_back_vote)$/;
+  /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show|(un)?lock|(un)?protect|(make|end)_wiki|to_comment|move_comments|merge_question|vote_to_close|vote_to_reopen|take_back_vote|ai_\w+)$/;
 
 const icons: Readonly<Record<string, IconName>> = {
   report: "flag",
@@ -31,6 +31,7 @@ const icons: Readonly<Record<string, IconName>> = {
   to_comment: "comment",
   move_comments: "reply",
   merge_question: "link",
+  ai_exclude: "shield",
 };
 
 interface PostActionsProps {

@@ -1,5 +1,6 @@
 import type { MemberAction } from "@askwell/contract";
 import type { PostMode } from "@askwell/domain";
+import { ExcludeDialog } from "../assistant-help/ExcludeDialog.tsx";
 import type { PostActionTarget } from "../post-actions/post-action.ts";
 import { MergeDialog } from "../post-moves/MergeDialog.tsx";
 import { MoveCommentsDialog } from "../post-moves/MoveCommentsDialog.tsx";
@@ -30,6 +31,7 @@ export function ActionDialog({ post, action, onClose }: ActionDialogProps) {
   if (action.action === "move_comments")
     return <MoveCommentsDialog kind={post.kind} id={post.id} action={action} onClose={onClose} />;
   if (action.action === "merge_question") return <MergeDialog id={post.id} action={action} onClose={onClose} />;
+  if (action.action === "ai_exclude") return <ExcludeDialog post={post} action={action} onClose={onClose} />;
   const mode = modes[action.action];
   if (mode) return <ModeDialog id={post.id} mode={mode} action={action} onClose={onClose} />;
   return <StaffActionDialog post={post} action={action} onClose={onClose} />;

@@ -109,6 +109,7 @@ const groups = {
     assistant_use: ["enabled", "ai_for_visitors"],
     assistant_providers: ["ai_providers", "chosen_provider", "ai_private_hosts"],
     assistant_answers: ["prompt_config", "ai_answer_tokens", "ai_timeout"],
+    assistant_exclusions: ["ai_exclude_staff", "ai_exclude_tags"],
     assistant_storage: ["ai_conversation_days"],
     assistant_limits: [
       "ai_requests_per_minute",

@@ -4,7 +4,7 @@ import type { App } from "../../../app.ts";
 import { citedSources } from "../conversations/cited-sources.ts";
 import { type StoredSentence, shownSentence } from "../conversations/stored.ts";
 import { ProviderError, streamCompletion } from "../provider/stream-completion.ts";
-import type { AnswerSetup, ReplyProgress } from "./answer-setup.ts";
+import { type AnswerSetup, newProgress, type ReplyProgress } from "./answer-setup.ts";
 import { checkedSentences } from "./checked-sentences.ts";
 import { offerToAsk } from "./offer-to-ask.ts";
 import { saveReply } from "./save-reply.ts";
@@ -14,13 +14,13 @@ import { saveReply } from "./save-reply.ts";
  * and counted at its end. Rules: docs/rules/assistant.md AI6 to AI9.
  */
 export async function* answerQuestion(app: App, setup: AnswerSetup): AsyncGenerator<AssistantChunk> {
-  const progress: ReplyProgress = { sentences: [], dropped: 0, usage: null, received: 0, outcome: "stopped" };
+  const progress = newProgress();
   const chunkOf = createChunks(app, setup);
   let offer: Awaited<ReturnType<typeof offerToAsk>> | undefined;
   try {
     const shown = await citedSources(app, app.db.read, setup.sources);
     yield chunkOf({ role: "assistant", content: "" }, { sources: [...shown.values()] });
-    for await (const sentence of sentencesOf(app, setup, progress)) {
+    for await (const sentence of supportedSentences(app, setup, progress)) {
       const space = progress.sentences.length === 0 ? "" : sentence.isNew ? "\n\n" : " ";
       progress.sentences.push(sentence);
       yield chunkOf({ content: space + shownSentence(sentence) });
@@ -55,8 +55,18 @@ function createChunks(app: App, { provider, asked, replyId }: AnswerSetup) {
   });
 }
 
-/** The supported sentences, as soon as there are enough of them; sets how the answer ended. */
-async function* sentencesOf(app: App, setup: AnswerSetup, progress: ReplyProgress): AsyncGenerator<StoredSentence> {
+/** What sentences are made from. */
+type SentenceSetup = Pick<AnswerSetup, "provider" | "sources" | "check" | "messages" | "signal">;
+
+/**
+ * The supported sentences, as soon as there are enough of them; sets how the answer ended. Rules: docs/rules/assistant.md
+ * AI7 to AI9.
+ */
+export async function* supportedSentences(
+  app: App,
+  setup: SentenceSetup,
+  progress: ReplyProgress,
+): AsyncGenerator<StoredSentence> {
   // Nothing is sent to a provider that has nothing to answer from.
   if (setup.sources.length === 0) {
     progress.outcome = "declined";
@@ -82,7 +92,7 @@ async function* sentencesOf(app: App, setup: AnswerSetup, progress: ReplyProgres
 }
 
 /** What the model writes; the tokens that it has cost are noted. */
-async function* completionOf(app: App, setup: AnswerSetup, progress: ReplyProgress): AsyncGenerator<string> {
+async function* completionOf(app: App, setup: SentenceSetup, progress: ReplyProgress): AsyncGenerator<string> {
   const { ai_timeout, ai_answer_tokens } = app.settings.get("assistant");
   const signal = AbortSignal.any([setup.signal, AbortSignal.timeout(ai_timeout * 1000)]);
   const request = { messages: setup.messages, maxTokens: ai_answer_tokens, signal };

@@ -37,3 +37,8 @@ export interface ReplyProgress {
   received: number;
   outcome: AssistantOutcome;
 }
+
+/** Of an answer that has just begun. */
+export const newProgress = (): ReplyProgress => ({
+  ...{ sentences: [], dropped: 0, usage: null, received: 0, outcome: "stopped" },
+});

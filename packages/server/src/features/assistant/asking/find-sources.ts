@@ -5,7 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { findPosts } from "../../search/index.ts";
 import type { StoredSource } from "../conversations/stored.ts";
-import { listAnswersById, listBestAnswers, listPublicQuestions } from "../queries.ts";
+import { listAnswersById, listLeavingAnswers, listLeavingQuestions } from "../queries.ts";
 
 /** Threads that are read, and the answers of each. */
 const THREADS = 5;
@@ -32,7 +32,7 @@ const searchLine = (question: string) =>
 
 /**
  * The posts that fit a question best, as the search of the asker finds them, each thread with its accepted and best
- * answers. What is not public when it is read is left out, whatever the search says. Rules: docs/rules/assistant.md AI5.
+ * answers. What may not leave when it is read is left out, whatever the search says. Rules: docs/rules/assistant.md AI5.
  */
 export async function findSources(app: App, viewer: Viewer, question: string): Promise<FoundSource[]> {
   const db = app.db.read;
@@ -45,8 +45,8 @@ export async function findSources(app: App, viewer: Viewer, question: string): P
   );
   const questionOf = new Map(answers.map(({ id, question_id }) => [id, question_id]));
   const threadIds = [...new Set(postIds.map((id) => questionOf.get(id) ?? id))].slice(0, THREADS);
-  const questions = new Map((await listPublicQuestions(db, threadIds)).map((row) => [row.id, row]));
-  const best = await listBestAnswers(db, [...questions.keys()], ANSWERS);
+  const questions = new Map((await listLeavingQuestions(app, db, threadIds)).map((row) => [row.id, row]));
+  const best = await listLeavingAnswers(app, db, { questionIds: [...questions.keys()], perQuestion: ANSWERS });
   const byThread = Map.groupBy(best, ({ question_id }) => question_id);
   const posts = threadIds.flatMap((id) => {
     const row = questions.get(id);

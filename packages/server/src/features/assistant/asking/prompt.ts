@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { App } from "../../../app.ts";
 import type { ModelMessage } from "../provider/stream-completion.ts";
 import type { FoundSource } from "./find-sources.ts";
@@ -23,12 +23,24 @@ interface AssistantPrompt {
   readonly earlier: readonly string[];
   readonly sources: readonly FoundSource[];
   readonly language: string;
+  /** Instead of the instructions in the settings. */
+  readonly instructions?: string;
 }
 
-/** The messages to a model. Names, addresses and ids of users are not part of them. Rules: docs/rules/assistant.md AI5, AI10. */
-export function promptOf(app: App, { question, earlier, sources, language }: AssistantPrompt): ModelMessage[] {
+/** What the administrators add for askers of a language. */
+export function instructionsFor(app: App, language: string): string {
   const { prompt_config } = app.settings.get("assistant");
-  const own = (language.startsWith("zh") ? prompt_config.zh_cn : prompt_config.en_us).trim();
+  return (language.startsWith("zh") ? prompt_config.zh_cn : prompt_config.en_us).trim();
+}
+
+/** Changes with every word that a model is told besides question and sources. */
+export const promptVersion = (instructions: string): string =>
+  createHash("sha256").update(`${RULES}\n${instructions.trim()}`).digest("hex").slice(0, 8);
+
+/** The messages to a model. Names, addresses and ids of users are not part of them. Rules: docs/rules/assistant.md AI5, AI10. */
+export function promptOf(app: App, prompt: AssistantPrompt): ModelMessage[] {
+  const { question, earlier, sources, language, instructions = instructionsFor(app, language) } = prompt;
+  const own = instructions.trim();
   const system =
     own === ""
       ? RULES

@@ -43,6 +43,28 @@ export async function countQuestion(app: App, viewer: Viewer): Promise<void> {
   });
 }
 
+/** Counts a question of the test set against the limits of the site; false beyond one of them. */
+export async function countTestQuestion(app: App): Promise<boolean> {
+  const { siteQuestions, siteTokens } = budgets(app);
+  if (siteTokens.max > 0 && (await remainingBudget(app, app.db.read, siteTokens, SITE)) <= 0) return false;
+  if (siteQuestions.max === 0) return true;
+  if ((await remainingBudget(app, app.db.read, siteQuestions, SITE)) <= 0) return false;
+  await app.db.write((tx) => consumeBudget(app, tx, siteQuestions, { who: SITE, amount: 1 }));
+  return true;
+}
+
+/** Tokens that the site has left today; null without a limit. */
+export async function siteTokensLeft(app: App): Promise<number | null> {
+  const { siteTokens } = budgets(app);
+  if (siteTokens.max === 0) return null;
+  return Math.max(0, await remainingBudget(app, app.db.read, siteTokens, SITE));
+}
+
+/** Counts tokens of the site alone. */
+export async function countSiteTokens(app: App, amount: number): Promise<void> {
+  await app.db.write((tx) => consumeBudget(app, tx, budgets(app).siteTokens, { who: SITE, amount }));
+}
+
 /** Counts the tokens of a question and its answer. */
 export async function countTokens(app: App, viewer: Viewer, amount: number): Promise<void> {
   const { tokens, siteTokens } = budgets(app);

@@ -5,12 +5,10 @@ import { findUser } from "../../users/index.ts";
 import { addToDay, insertConversation, insertReply, touchConversation } from "../queries.ts";
 import type { AnswerSetup, ReplyProgress } from "./answer-setup.ts";
 import { countTokens } from "./quotas.ts";
+import { tokensOf } from "./tokens.ts";
 
-const DAY_S = 24 * 3600;
 /** Of a topic, in characters. */
 const MAX_TOPIC = 200;
-/** Characters of a token, where a provider does not count them: about as many in English, and fewer elsewhere. */
-const TOKEN = 4;
 
 /** Stores an answer that has ended, and counts it. Rules: docs/rules/assistant.md AI12, AI13. */
 export async function saveReply(
@@ -19,26 +17,16 @@ export async function saveReply(
   progress: ReplyProgress,
   draft: AssistantDraft | undefined,
 ): Promise<void> {
-  const tokens = tokensOf(setup, progress);
+  const tokens = tokensOf(setup.sources.length > 0 ? setup.messages : [], progress);
   await countTokens(app, setup.viewer, tokens.input + tokens.output);
   await app.db.write(async (tx) => {
-    await addToDay(tx, {
-      day: app.now() - (app.now() % DAY_S),
-      questions: 1,
-      ...{ answered: 0, declined: 0, failed: 0, stopped: 0, [progress.outcome]: 1 },
+    await addToDay(tx, app.now(), {
+      ...{ questions: 1, [progress.outcome]: 1 },
       ...{ sentences: progress.sentences.length, dropped: progress.dropped },
       ...{ input_tokens: tokens.input, output_tokens: tokens.output },
     });
     if (setup.asked.id !== "") await storeReply(app, tx, setup, { progress, draft });
   });
-}
-
-/** What was sent and received, as the provider counts it, otherwise estimated. Without sources nothing was sent. */
-function tokensOf({ messages, sources }: AnswerSetup, { usage, received }: ReplyProgress) {
-  if (usage) return usage;
-  if (sources.length === 0) return { input: 0, output: 0 };
-  const sent = messages.reduce((sum, { content }) => sum + content.length, 0);
-  return { input: Math.ceil(sent / TOKEN), output: Math.ceil(received / TOKEN) };
 }
 
 interface EndedAnswer {

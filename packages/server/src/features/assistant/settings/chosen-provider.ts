@@ -19,3 +19,9 @@ export async function readyProvider(app: App): Promise<ReadyProvider | undefined
   const provider = chosenProvider(app);
   return provider && { ...provider, key: (await providerKeys(app))[provider.provider] ?? "" };
 }
+
+/** A provider of the settings by its name with its key, whether the assistant is on or not; undefined without one. */
+export async function namedProvider(app: App, name: string): Promise<ReadyProvider | undefined> {
+  const provider = app.settings.get("assistant").ai_providers.find((each) => each.provider === name);
+  return provider && { ...provider, key: (await providerKeys(app))[provider.provider] ?? "" };
+}

@@ -23,7 +23,7 @@ export async function applyTagEdit(app: App, tx: Tx, tag: TagRow, edit: TagEdit)
   if (texts.slug_name !== tag.slug_name) {
     const main_tag_slug_name = texts.slug_name;
     await saveFormerSlug(app, tx, tag);
-    await app.emit(tx, { kind: "tag_renamed", tag_id: tag.id });
+    await app.emit(tx, { kind: "tag_renamed", tag_id: tag.id, from: tag.slug_key });
     await tx.updateTable("tags").set({ main_tag_slug_name }).where("main_tag_id", "=", tag.id).execute();
   }
   await recordEdit(app, tx, { user_id, object_id: tag.id, kind: "tag", revision_id, detail: log });

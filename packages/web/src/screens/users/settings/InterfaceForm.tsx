@@ -7,6 +7,7 @@ import { SaveBar } from "../../../components/forms/SaveBar.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { Select } from "../../../ui/forms/inputs.tsx";
+import { OwnPostsSection } from "./OwnPostsSection.tsx";
 import { ReadingSection } from "./ReadingSection.tsx";
 import { useAfterSave } from "./use-after-save.ts";
 import { WritingSection } from "./WritingSection.tsx";
@@ -76,6 +77,7 @@ export function InterfaceForm({ language, scheme, languages }: InterfaceFormProp
         </FormSection>
         <ReadingSection />
         <WritingSection />
+        <OwnPostsSection />
       </FormSections>
       <SaveBar isChanged={isChanged} busy={call.busy} onDiscard={discard} />
     </Form>

@@ -1,0 +1,78 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { costOf, testSetLimits } from "@askwell/domain";
+import { fail } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Admin } from "../../../viewer.ts";
+import { findSources } from "../asking/find-sources.ts";
+import { promptOf, promptVersion } from "../asking/prompt.ts";
+import { siteTokensLeft } from "../asking/quotas.ts";
+import { estimatedTokens } from "../asking/tokens.ts";
+import type { AssistantTestItemRow } from "../table.ts";
+import { countItems, deleteRuns, findRunning, insertRun, listItems, listRuns } from "./queries.ts";
+import { testViewer } from "./test-viewer.ts";
+
+/** Questions whose sources are looked for to estimate all. */
+const SAMPLE = 5;
+/** Tokens of an answer: four or five sentences. */
+const ANSWER_TOKENS = 150;
+
+/** About what a run costs, from the first few questions. Rules: docs/rules/assistant-help.md AH5. */
+export async function testEstimate(app: App, _: Admin): Promise<Reply<"testEstimate">> {
+  const { ai_currency, ai_input_price, ai_output_price } = app.settings.get("assistant");
+  const items = await countItems(app.db.read);
+  const sample = await listItems(app.db.read, { limit: SAMPLE, offset: 0 });
+  let sent = 0;
+  for (const { question } of sample) {
+    const viewer = testViewer(app);
+    const sources = await findSources(app, viewer, question);
+    const { language } = viewer;
+    if (sources.length > 0) sent += estimatedTokens(promptOf(app, { question, earlier: [], sources, language }));
+  }
+  const input_tokens = sample.length === 0 ? 0 : Math.ceil((sent / sample.length) * items);
+  const output_tokens = items * ANSWER_TOKENS;
+  const cost = costOf(input_tokens, ai_input_price) + costOf(output_tokens, ai_output_price);
+  return {
+    ...{ items, input_tokens, output_tokens, currency: ai_currency, tokens_left: await siteTokensLeft(app) },
+    cost: Math.round(cost * 10_000) / 10_000,
+  };
+}
+
+/** Starts a run; one runs at a time, and the oldest ones are deleted. Rules: docs/rules/assistant-help.md AH5. */
+export async function startTestRun(
+  app: App,
+  admin: Admin,
+  { provider, model, instructions }: Parsed<"startTestRun">,
+): Promise<Reply<"startTestRun">> {
+  const named = app.settings.get("assistant").ai_providers.find((each) => each.provider === provider);
+  const chosen = model.trim() || (named?.model ?? "");
+  if (!named || chosen === "") fail("bad_fields", { fields: [{ field: "provider", code: "ai_provider_missing" }] });
+  const id = await app.db.write(async (tx) => {
+    const run = await app.ids.next(tx, "assistant_test_run");
+    if ((await findRunning(tx)) !== undefined) fail("test_running");
+    const items = await listItems(tx, { limit: testSetLimits.items, offset: 0 });
+    if (items.length === 0) fail("test_set_empty");
+    const old = await listRuns(tx, { limit: testSetLimits.runs, offset: testSetLimits.runs - 1 });
+    await deleteRuns(
+      tx,
+      old.map((each) => each.id),
+    );
+    const now = app.now();
+    await insertRun(
+      tx,
+      {
+        ...{ id: run, user_id: admin.id, provider, model: chosen, instructions: instructions.trim() },
+        ...{ prompt_version: promptVersion(instructions), state: "running", total: items.length },
+        ...{ input_tokens: 0, output_tokens: 0, created_at: now, ended_at: 0 },
+      },
+      items.map((item) => waitingResult(run, item)),
+    );
+    await app.emit(tx, { kind: "assistant_test_due", run_id: run });
+    return run;
+  });
+  return { id };
+}
+
+const waitingResult = (run_id: string, { id, question, declines, expected }: AssistantTestItemRow) => ({
+  ...{ run_id, item_id: id, question, declines, expected },
+  ...{ verdict: "", sentences: "", sources: "", dropped: 0, created_at: 0 },
+});
