@@ -2,6 +2,7 @@
 
 /** Every message key with its parameters. */
 export interface MessageParams {
+  "actions.ai_exclude": never;
   "actions.answer": never;
   "actions.close": never;
   "actions.comment": never;
@@ -156,6 +157,9 @@ export interface MessageParams {
   "api_errors.tag_is_synonym": never;
   "api_errors.tag_not_found": never;
   "api_errors.tag_own_synonym": never;
+  "api_errors.test_running": never;
+  "api_errors.test_set_empty": never;
+  "api_errors.test_set_full": never;
   "api_errors.too_busy": never;
   "api_errors.too_few_tags": "count";
   "api_errors.too_many_attempts": never;
@@ -781,6 +785,12 @@ export interface MessageParams {
   "components.assistant.was_helpful": never;
   "components.assistant.writing": never;
   "components.assistant.written_by_program": never;
+  "components.assistant_help.exclude": never;
+  "components.assistant_help.exclude_answer": never;
+  "components.assistant_help.exclude_question": never;
+  "components.assistant_help.excluded": never;
+  "components.assistant_help.excluded_otherwise": never;
+  "components.assistant_help.included": never;
   "components.badges.times": "count";
   "components.captcha.another": never;
   "components.captcha.empty": never;
@@ -3928,6 +3938,8 @@ export interface MessageParams {
   "screens.settings.end_session_of": "name";
   "screens.settings.excerpts": never;
   "screens.settings.excerpts_help": never;
+  "screens.settings.exclude_own": never;
+  "screens.settings.exclude_own_help": never;
   "screens.settings.export": never;
   "screens.settings.export_button": never;
   "screens.settings.export_help": never;
@@ -3954,6 +3966,8 @@ export interface MessageParams {
   "screens.settings.muted_none": never;
   "screens.settings.muted_since": "time";
   "screens.settings.new_email": never;
+  "screens.settings.own_posts": never;
+  "screens.settings.own_posts_lead": never;
   "screens.settings.page.account": never;
   "screens.settings.page.interface": never;
   "screens.settings.page.notify": never;
@@ -4278,6 +4292,7 @@ export interface MessageParams {
   "settings.group.api_people": never;
   "settings.group.api_webhooks": never;
   "settings.group.assistant_answers": never;
+  "settings.group.assistant_exclusions": never;
   "settings.group.assistant_limits": never;
   "settings.group.assistant_prices": never;
   "settings.group.assistant_providers": never;
@@ -4351,6 +4366,8 @@ export interface MessageParams {
   "settings.help.ai_answer_tokens": never;
   "settings.help.ai_conversation_days": never;
   "settings.help.ai_enabled": never;
+  "settings.help.ai_exclude_staff": never;
+  "settings.help.ai_exclude_tags": never;
   "settings.help.ai_for_visitors": never;
   "settings.help.ai_input_price": never;
   "settings.help.ai_output_price": never;
@@ -4448,6 +4465,8 @@ export interface MessageParams {
   "settings.label.ai_conversation_days": never;
   "settings.label.ai_currency": never;
   "settings.label.ai_enabled": never;
+  "settings.label.ai_exclude_staff": never;
+  "settings.label.ai_exclude_tags": never;
   "settings.label.ai_for_visitors": never;
   "settings.label.ai_input_price": never;
   "settings.label.ai_output_price": never;
@@ -4824,6 +4843,8 @@ export interface MessageParams {
   "validation.ai_private_host": "provider";
   "validation.ai_provider_missing": never;
   "validation.ai_provider_twice": never;
+  "validation.ai_test_declines": never;
+  "validation.ai_test_expected": never;
   "validation.ai_url": "provider";
   "validation.at_least": "count" | "label";
   "validation.at_most": "count" | "label";
