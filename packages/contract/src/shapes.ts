@@ -201,6 +201,7 @@ export const questionListItem = v.object({
   operated_at: n(),
   operator: v.object({ id: s(), username: s(), rank: n(), display_name: s(), status: s(), avatar: s() }),
   operation_type: v.picklist(["asked", "answered", "modified"]),
+  written_with: writtenFields.written_with,
 });
 export type QuestionListItem = v.InferOutput<typeof questionListItem>;
 

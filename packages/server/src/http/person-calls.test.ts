@@ -175,6 +175,10 @@ test("MC11 MC12 a post of a program waits for review with its key as the reason,
   expect(seen).toMatchObject({ written_with: "<b>editor</b>" });
   expect(seen.written_key).toBeUndefined();
   expect((await site.call(mona, "questionInfo", { id })).written_key).toBe(key.id);
+  const { list: newest } = await site.call(site.visitor, "questionPage", { page: 1, page_size: 20, order: "newest" });
+  expect(newest.filter((each) => each.id === id).map((each) => each.written_with)).toEqual(["<b>editor</b>"]);
+  for (const feed of ["/feeds", `/feeds/questions/${id}`, "/feeds/users/poster"])
+    expect((await site.server.inject({ url: feed })).body.split("<contributor><name>&lt;b&gt;editor").length).toBe(2);
   const { title } = seen;
   const change = { id, title, content: "Edited by a person now.", tags: [{ slug_name: "tea", display_name: "tea" }] };
   await site.call(who, "editQuestion", { ...change, tags: [{ ...change.tags[0]!, original_text: "" }] });

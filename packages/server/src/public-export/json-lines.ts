@@ -66,11 +66,13 @@ interface PostFields {
   readonly down_count: number;
   readonly content: string;
   readonly html: string;
+  readonly program: string;
 }
 
 const postOf = (post: PostFields) => ({
   ...{ created_at: time(post.created_at), edited_at: time(post.edited_at), active_at: time(post.active_at) },
   ...{ score: post.score, upvotes: post.up_count, downvotes: post.down_count, markdown: post.content, html: post.html },
+  written_with: post.program || null,
 });
 
 async function* questions(db: Db, url: string) {
@@ -114,7 +116,7 @@ async function* comments(db: Db) {
     yield rows.map((row) => ({
       ...{ id: row.id, post_id: row.object_id, reply_to: maybe(row.reply_comment_id) },
       ...{ author_id: personIn(authors, row.user_id), created_at: time(row.created_at), score: row.score },
-      ...{ markdown: row.original_text, html: row.parsed_text },
+      ...{ markdown: row.original_text, html: row.parsed_text, written_with: row.program || null },
     }));
   }
 }

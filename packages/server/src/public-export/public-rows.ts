@@ -68,6 +68,7 @@ const postColumns = [
   "down_count",
   "content",
   "html",
+  "program",
 ] as const;
 const closing = ["close_reason", "close_message", "closed_at"] as const;
 
@@ -112,7 +113,7 @@ export const publicComments = (db: Db) =>
       db
         .selectFrom("comments")
         .select(["id", "object_id", "question_id", "user_id", "created_at", "score", "status"])
-        .select(["reply_comment_id", "original_text", "parsed_text"])
+        .select(["reply_comment_id", "original_text", "parsed_text", "program"])
         .where("id", ">", after)
         .orderBy("id")
         .limit(ROWS)

@@ -25,6 +25,7 @@ function entryXml(app: App, entry: FeedEntry): string {
     `<published>${isoTime(entry.publishedAt)}</published>`,
     `<updated>${isoTime(Math.max(entry.publishedAt, entry.updatedAt))}</updated>`,
     authorXml(entry, siteUrl),
+    entry.program && `<contributor><name>${escapeXml(entry.program)}</name></contributor>`,
     ...entry.categories.map((name) => `<category term="${escapeXml(name)}"/>`),
     "html" in text
       ? `<content type="html">${escapeXml(addBasePathToHtml(app.settings.basePath, text.html))}</content>`

@@ -8,6 +8,8 @@ export interface FeedEntry {
   readonly title: string;
   readonly path: string;
   readonly author: UserBasic | undefined;
+  /** The key with which a program wrote it; "" for a person. */
+  readonly program: string;
   readonly publishedAt: number;
   readonly updatedAt: number;
   /** Display names of tags. */

@@ -1,7 +1,7 @@
 import type { Db } from "../../tables.ts";
 import { FEED_ENTRIES } from "./feed.ts";
 
-const COLUMNS = ["id", "title", "url_title", "description", "user_id", "created_at", "active_at"] as const;
+const COLUMNS = ["id", "title", "url_title", "description", "user_id", "created_at", "active_at", "program"] as const;
 
 /** The ids of the newest public questions. Pinned and other ones are read separately, each from its index. */
 export async function newestQuestions(db: Db, filter: { readonly tagId?: string; readonly userId?: string }) {
@@ -33,6 +33,7 @@ export async function listFeedAnswers(db: Db, userId: string) {
     .selectFrom("answers")
     .innerJoin("questions", "questions.id", "answers.question_id")
     .select(["answers.id", "answers.question_id", "answers.description", "answers.created_at", "answers.active_at"])
+    .select("answers.program")
     .select(["questions.title", "questions.url_title"])
     .where("answers.user_id", "=", userId)
     .where("answers.status", "=", "available")
@@ -53,7 +54,7 @@ export async function findFeedQuestion(db: Db, id: string) {
 export async function listFeedAnswersTo(db: Db, questionId: string) {
   return db
     .selectFrom("answers")
-    .select(["id", "user_id", "created_at", "active_at", "html"])
+    .select(["id", "user_id", "created_at", "active_at", "html", "program"])
     .where("question_id", "=", questionId)
     .where("status", "=", "available")
     .orderBy("created_at", "desc")

@@ -25,6 +25,7 @@ export async function questionEntries(app: App, filter: Parameters<typeof newest
     title: row.title,
     path: questionAddress(permalink, row),
     author: people.get(row.user_id),
+    program: row.program,
     publishedAt: row.created_at,
     updatedAt: row.active_at,
     categories: (tags.get(row.id) ?? []).map(({ display_name }) => display_name),

@@ -22,6 +22,7 @@ export async function questionFeed(app: App, questionId: string): Promise<Feed |
     title: question.title,
     path: questionAddress(permalink, question, post.id === id ? "" : post.id),
     author: people.get(post.user_id),
+    program: post.program,
     publishedAt: post.created_at,
     updatedAt: post.active_at,
     categories: post.id === id ? (tags.get(id) ?? []).map(({ display_name }) => display_name) : [],

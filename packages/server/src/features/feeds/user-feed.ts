@@ -22,6 +22,7 @@ export async function userFeed(app: App, username: string): Promise<Feed | undef
     title: row.title,
     path: questionAddress(permalink, { id: row.question_id, url_title: row.url_title }, row.id),
     author: people.get(user.id),
+    program: row.program,
     publishedAt: row.created_at,
     updatedAt: row.active_at,
     categories: [],

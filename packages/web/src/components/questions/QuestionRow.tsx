@@ -49,6 +49,7 @@ export function QuestionRow({ question }: { question: QuestionListItem }) {
     >
       <QuestionStatus status={statusOf(question)} unlisted={question.show === showCode(false)} />
       <TagRow tags={question.tags} />
+      {question.written_with && <span>{t("components.posts.written_with", { name: question.written_with })}</span>}
       <RowPerson
         person={operator}
         time={<RelativeTime at={operated_at} in={(time) => t(verb, { time })} isShort />}

@@ -37,6 +37,7 @@ const LIST_COLUMNS = [
   "last_answer_id",
   "last_answer_user_id",
   "last_answered_at",
+  "program",
 ] as const satisfies readonly (keyof QuestionRow)[];
 
 /** A question in a list. */
@@ -137,6 +138,7 @@ export function listItems(app: App, rows: readonly RelatedListRow[], order: Ques
       operated_at: activity.time,
       operator: operatorOf(people.get(activity.user_id)!),
       operation_type: activity.type,
+      ...(row.program !== "" && { written_with: row.program }),
     };
   });
 }
