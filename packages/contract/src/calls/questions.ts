@@ -264,7 +264,7 @@ export const inviteToAnswer = call({
   errors: ["missing_privilege", "question_not_found"],
 });
 
-/** Finds what is wrong with a new question, before its author signs up. Source: docs/rules/questions.md Q25. */
+/** Finds what is wrong with a new question, before its author signs up. Source: docs/rules/search.md F39. */
 export const checkQuestion = call({
   method: "POST",
   path: `${API}/question/check`,
@@ -289,7 +289,7 @@ const similarQuestions = v.array(
   }),
 );
 
-/** Questions whose titles resemble the one that a visitor types. Source: docs/rules/questions.md Q25. */
+/** Questions whose titles resemble the one that a visitor types. Source: docs/rules/search.md F39. */
 export const similarForVisitors = call({
   method: "GET",
   path: `${API}/question/similar/title`,

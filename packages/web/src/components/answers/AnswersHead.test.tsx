@@ -46,7 +46,8 @@ test("the people of the answers are listed with their scores, the accepted one w
   await openThread();
   const outline = screen.getByRole("navigation", { name: "In this thread" });
   const links = within(outline).getAllByRole("link");
-  expect(links.map((link) => link.textContent)).toEqual(["Ann10", "Bob9", "Cleo8", "Dan7", "Eve6"]);
+  const heard = ["Ann10 votes", "Bob9 votes", "Cleo8 votes", "Dan7 votes", "Eve6 votes"];
+  expect(links.map((link) => link.textContent)).toEqual(heard);
   expect(links.filter((link) => within(link).queryByRole("img", { name: "Accepted" }))).toEqual([links[1]]);
   expect(links[1]).toHaveAttribute("href", "#answer-10020000000000101");
 });

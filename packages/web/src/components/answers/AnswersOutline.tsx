@@ -34,7 +34,7 @@ export function AnswersOutline({ answers }: { answers: readonly AnswerView[] }) 
                 )}
                 <bdi className={styles.name}>{name}</bdi>
                 <span className={styles.score}>
-                  <Count of={vote_count} />
+                  <Count of={vote_count} unit={t("components.questions.votes", { count: vote_count })} />
                 </span>
               </a>
             </li>

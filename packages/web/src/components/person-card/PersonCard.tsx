@@ -45,9 +45,8 @@ export function PersonCard({ card }: { card: Reply<"personCard"> }) {
           <span key={level} className={styles.level}>
             <Badge shape="circle" sign="" color="" level={level} size="small" />
             <strong>
-              <Count of={badges[level]} />
+              <Count of={badges[level]} unit={t(`components.users.badge.${level}`)} />
             </strong>
-            <span className="visually-hidden"> {t(`components.users.badge.${level}`)}</span>
           </span>
         ))}
       </p>

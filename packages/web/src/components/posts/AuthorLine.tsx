@@ -67,7 +67,7 @@ export function AuthorLine({
             </a>
           )}
           <span className={styles.rank}>
-            <Count of={author.rank} />
+            <Count of={author.rank} unit={t("components.users.reputation")} />
           </span>
         </>
       )}

@@ -12,6 +12,11 @@ test("a user is a link to the profile with their reputation", async () => {
   expect(screen.getByText("12.3k")).toBeVisible();
 });
 
+test("WA15 the number beside a name is heard as reputation", async () => {
+  await renderComponent(<PersonLink person={grace} />);
+  expect(document.body).toHaveTextContent(/^Grace Hopper12\.3k reputation$/);
+});
+
 test("U11 a deleted user has a name without a link", async () => {
   await renderComponent(
     <PersonLink person={{ ...grace, status: "deleted", display_name: "user2f" }} withRank={false} />,

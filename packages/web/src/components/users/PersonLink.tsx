@@ -1,3 +1,4 @@
+import { useT } from "../../app/services/services.tsx";
 import { Avatar, type AvatarSize } from "../../ui/avatar/Avatar.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Count } from "../text/Count.tsx";
@@ -22,6 +23,7 @@ interface PersonLinkProps {
 
 /** Avatar, name and reputation of a user. A deleted user has no link. */
 export function PersonLink({ person, size = 24, withAvatar = true, withRank = true }: PersonLinkProps) {
+  const t = useT();
   const name = person.display_name || person.username;
   const words = (
     <>
@@ -40,7 +42,7 @@ export function PersonLink({ person, size = 24, withAvatar = true, withRank = tr
       )}
       {withRank && (
         <strong className={styles.rank}>
-          <Count of={person.rank} />
+          <Count of={person.rank} unit={t("components.users.reputation")} />
         </strong>
       )}
     </span>

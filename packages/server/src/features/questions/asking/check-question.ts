@@ -4,7 +4,7 @@ import type { App } from "../../../app.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { newQuestionProblems } from "./add-question.ts";
 
-/** Tells a visitor what is wrong with a question before they sign up to post it. Source: docs/rules/questions.md Q25. */
+/** Tells a visitor what is wrong with a question before they sign up to post it. Source: docs/rules/search.md F39. */
 export async function checkQuestion(app: App, who: Viewer, input: Parsed<"checkQuestion">): Promise<null> {
   const [first, ...others] = await newQuestionProblems(app, who, input);
   if (first) fail("bad_fields", { fields: [first, ...others] });

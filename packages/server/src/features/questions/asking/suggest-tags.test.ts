@@ -62,7 +62,7 @@ test("Q22 a reserved tag is suggested to staff only", async () => {
   expect(await suggested("Is there any news", "", site.admin)).toEqual(["news"]);
 });
 
-test("Q25 a visitor gets tags and similar questions, and one network not endlessly", async () => {
+test("F39 a visitor gets tags and similar questions, and one network not endlessly", async () => {
   const title = "How do I descale a copper kettle";
   const { visitor } = site;
   expect(await site.call(visitor, "suggestTags", { title, content: "" })).toEqual(
@@ -79,7 +79,7 @@ test("Q25 a visitor gets tags and similar questions, and one network not endless
   expect(await site.call(visitor, "similarForVisitors", { title })).toEqual(similar);
 });
 
-test("Q25 all that is wrong with a visitor's question is said, and nothing is stored", async () => {
+test("F39 all that is wrong with a visitor's question is said, and nothing is stored", async () => {
   const { also, data } = await site.error(site.visitor, "checkQuestion", { title: "", content: "", tags: [] });
   const fields = [...((data ?? []) as { error_field: string }[]), ...((also ?? []) as { error_field: string }[])];
   expect(new Set(fields.map((each) => each.error_field))).toEqual(new Set(["title", "content", "tags"]));

@@ -31,7 +31,7 @@ export async function questionSimilar(
   return found.slice(0, pageSizes.similarQuestions).map(({ row }) => similarOf(app, row));
 }
 
-/** The same for a visitor, whose network may ask so often. Source: docs/rules/questions.md Q25. */
+/** The same for a visitor, whose network may ask so often. Source: docs/rules/search.md F39. */
 export async function similarForVisitors(
   app: App,
   who: Viewer,

@@ -299,7 +299,7 @@ test("AC25 DR7 a visitor's question is stored in the browser, and posted once th
   expect(page.inputsOf("askQuestion")).toMatchObject([{ title: TITLE }]);
 });
 
-test("Q25 a visitor sees similar questions and what is missing before the sign-up, and nothing is lost", async () => {
+test("F39 a visitor sees similar questions and what is missing before the sign-up, and nothing is lost", async () => {
   const page = await openAskForm({
     viewer: null,
     server: {

@@ -87,11 +87,7 @@ function BestPosts({ title, list, count, href }: BestPostsProps) {
               {activity.title}
             </a>
             <span className={styles.votes}>
-              <Count of={activity.votes ?? 0} />
-              <span className="visually-hidden">
-                {" "}
-                {t("components.questions.votes", { count: activity.votes ?? 0 })}
-              </span>
+              <Count of={activity.votes ?? 0} unit={t("components.questions.votes", { count: activity.votes ?? 0 })} />
             </span>
           </li>
         ))}
