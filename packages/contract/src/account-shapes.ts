@@ -1,4 +1,4 @@
-import { waysToWrite } from "@askwell/domain";
+import { grantableRights, waysToWrite } from "@askwell/domain";
 import * as v from "valibot";
 import { userStatus } from "./shapes.ts";
 
@@ -44,6 +44,8 @@ const own = {
   sanctioned: v.optional(v.literal(true)),
   /** The way to write, once it has been chosen. */
   writing: v.optional(v.picklist(waysToWrite)),
+  /** Granted rights beyond the role that hold everywhere; left out for none. */
+  granted: v.optional(v.array(v.picklist(grantableRights))),
   /** Set for staff who may remove everything of a spammer. */
   may_remove: v.optional(v.literal(true)),
 };

@@ -28,8 +28,8 @@ export interface CallDefinition {
   /** The rights that the call uses, of which staff may have restricted one. Rule: docs/rules/sanctions.md SN4. */
   readonly rights?: readonly RestrictableRight[];
   /**
-   * The granted rights with one of which users who are no staff make the call as well; the use case checks which of them
-   * holds. Only with the guard `staff`. Rule: docs/rules/granted-rights.md GR2.
+   * The granted rights with one of which users make the call without the role; the use case checks which of them
+   * holds. Only with the guards `staff` and `admin`. Rule: docs/rules/granted-rights.md GR2.
    */
   readonly holders?: readonly GrantableRight[];
   /**

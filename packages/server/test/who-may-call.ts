@@ -100,18 +100,25 @@ export const rules: readonly GuardRule[] = [
 ];
 
 /**
- * The calls of staff that holders of each granted right make as well, stated again beside the contract. Source:
+ * The calls of staff and administrators that holders of each granted right make as well, stated again beside the contract. Source:
  * docs/rules/granted-rights.md GR2.
  */
 export const callsOfHolders: Readonly<Record<GrantableRight, string>> = {
-  review_posts: "decideQueuedPost decideReviewTasks moderationRecord",
-  review_flags: "decideFlag decideReviewTasks moderationRecord",
-  review_edits: "decideReviewTasks",
-  close: "",
-  delete: "",
-  edit: "",
-  list: "",
-  modes: "setPostMode endPostMode",
-  tags: "",
-  appeals: "decideReviewTasks moderationRecord",
+  review_posts: "preparedTexts decideQueuedPost decideReviewTasks moderationRecord",
+  review_flags: "preparedTexts decideFlag decideReviewTasks moderationRecord",
+  review_edits: "preparedTexts decideReviewTasks",
+  close: "preparedTexts",
+  delete: "preparedTexts",
+  edit: "preparedTexts",
+  list: "preparedTexts",
+  modes: "preparedTexts setPostMode endPostMode",
+  move: "preparedTexts answerToComment moveComments mergePreview mergeQuestion",
+  tags: "preparedTexts",
+  appeals: "preparedTexts decideReviewTasks moderationRecord",
+  warn: "preparedTexts personSanctions addSanction moderationRecord",
+  restrict: "preparedTexts personSanctions addSanction liftRestriction endPersonSessions moderationRecord",
+  suspend: "preparedTexts personSanctions addSanction liftRestriction moderationRecord",
+  award: "preparedTexts awardBadgeByHand takeBackBadge",
+  log: "preparedTexts staffLog exportStaffLog",
+  figures: "preparedTexts communityFigures exportCommunity",
 };

@@ -126,12 +126,12 @@ export const routes: readonly Route[] = [
   route({
     path: "/review/log",
     screen: "review/log",
-    guard: "staff",
+    guard: "member",
     skeleton: "list",
     query: ["username", "person", "action", "days", "from", "page"],
   }),
   route({ path: "/admin", screen: "admin/dashboard", guard: "admin", frame: "admin", query: ["days"] }),
-  route({ path: "/admin/dashboard", screen: "admin/dashboard", guard: "admin", frame: "admin", query: ["days"] }),
+  route({ path: "/admin/dashboard", screen: "admin/dashboard", guard: "member", frame: "admin", query: ["days"] }),
   route({
     path: "/admin/questions",
     screen: "admin/questions",

@@ -78,7 +78,9 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/moderation-log": ["oooooo", "lioooo"],
   "/badges/:badgeId": ["oooooo", "lioooo"],
   "/admin": ["lis44o", "lis44o"],
-  "/review/log": ["lis4oo", "lis4oo"],
+  // Holders of granted rights open these: what others are told, the server decides.
+  "/admin/dashboard": ["lisooo", "lisooo"],
+  "/review/log": ["lisooo", "lisooo"],
   "/review/rules": ["lis4oo", "lis4oo"],
   "/review/rules/:ruleId": ["lis4oo", "lis4oo"],
   "/review/reviews": ["lis4oo", "lis4oo"],
@@ -93,8 +95,9 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/maintenance": ["oooooo", "oooooo"],
 };
 
-/** The row of a path; all pages of the administration share one. */
-export const accessOf = (path: string): readonly string[] => table[path.startsWith("/admin/") ? "/admin" : path] ?? [];
+/** The row of a path; pages of the administration without their own share one. */
+export const accessOf = (path: string): readonly string[] =>
+  table[path] ?? (path.startsWith("/admin/") ? table["/admin"] : undefined) ?? [];
 
 /** The result that a letter of the table stands for. */
 export const resultOf = (letter: string): string => letters[letter] ?? letter;

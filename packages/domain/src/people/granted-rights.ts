@@ -13,8 +13,15 @@ const definitions = {
   edit: { byTag: true },
   list: { byTag: true },
   modes: { byTag: true },
+  move: { byTag: true },
   tags: { byTag: false },
   appeals: { byTag: false },
+  warn: { byTag: false },
+  restrict: { byTag: false },
+  suspend: { byTag: false },
+  award: { byTag: false },
+  log: { byTag: false },
+  figures: { byTag: false },
 } as const satisfies Record<string, RightDefinition>;
 
 /** A right that administrators grant beyond the role. */
@@ -25,6 +32,11 @@ export const grantableRights = Object.keys(definitions) as GrantableRight[];
 
 /** The rights that can be limited to tags. Source: docs/rules/granted-rights.md GR3. */
 export const rightsByTag: readonly GrantableRight[] = grantableRights.filter((right) => definitions[right].byTag);
+
+/** The rights whose holders see what staff have done about an account. Source: docs/rules/granted-rights.md GR5, GR11. */
+export const recordRights = [
+  ...(["review_posts", "review_flags", "appeals", "warn", "restrict", "suspend"] as const),
+] as const satisfies readonly GrantableRight[];
 
 /** Rights that were granted together. */
 export interface Grant {

@@ -1,5 +1,6 @@
 import { allowed, deny, type Verdict } from "../verdicts.ts";
-import { type Actor, isAdmin, isStaff, roles } from "./roles.ts";
+import type { GrantableRight } from "./granted-rights.ts";
+import { type Actor, isAdmin, isStaff, isStaffFor, roles } from "./roles.ts";
 
 /** The rights that staff can restrict, in the order of the form. Source: docs/rules/sanctions.md SN3. */
 export const restrictableRights = ["ask", "answer", "comment", "vote", "edit", "flag", "upload"] as const;
@@ -41,9 +42,24 @@ export function restrictionOf(
   return active.sort((one, other) => other.until - one.until)[0] ?? null;
 }
 
+/** The granted right that includes a kind of sanction. Source: docs/rules/granted-rights.md GR1. */
+const rightOfKind: Readonly<Record<SanctionKind, GrantableRight>> = {
+  note: "warn",
+  warning: "warn",
+  restriction: "restrict",
+  suspension: "suspend",
+};
+
 /**
- * Whether staff may add a sanction to an account: never to their own or to other staff. Source: docs/rules/sanctions.md
- * SN1 and SN2.
+ * The kinds of sanctions that the actor sees on accounts: staff all of them, holders those that their rights include.
+ * Source: docs/rules/granted-rights.md GR11.
+ */
+export const visibleSanctions = (actor: Pick<Actor, "role_id" | "rights">): SanctionKind[] =>
+  sanctionKinds.filter((kind) => isStaffFor(actor, rightOfKind[kind]));
+
+/**
+ * Whether staff, or a holder of the right to it, may add a sanction to an account: never to their own or to staff.
+ * Source: docs/rules/sanctions.md SN1 and SN2.
  */
 export function maySanction(
   actor: Actor,
@@ -51,10 +67,11 @@ export function maySanction(
   kind: SanctionKind,
   moderators: ModeratorSanctions,
 ): Verdict {
-  if (!isStaff(actor)) return deny("missing_privilege");
+  const isGranted = actor.rights?.includes(rightOfKind[kind]) === true;
+  if (!isStaff(actor) && !isGranted) return deny("missing_privilege");
   if (actor.id === person.id || isStaff(person)) return deny("sanction_of_staff");
   const isWithin = sanctionKinds.indexOf(kind) <= moderatorSanctions.indexOf(moderators);
-  return isAdmin(actor) || isWithin ? allowed : deny("missing_privilege");
+  return isAdmin(actor) || isGranted || isWithin ? allowed : deny("missing_privilege");
 }
 
 /**
@@ -69,6 +86,7 @@ export const mayDecideAppeal = (
   moderators: ModeratorSanctions,
 ): Verdict => {
   const isGranted = actor.rights?.includes("appeals") === true && actor.id !== userId;
+  if (!isGranted && !isStaff(actor)) return deny("missing_privilege");
   return isGranted ? allowed : maySanction(actor, { id: userId, role_id: roles.user }, kind, moderators);
 };
 
@@ -77,7 +95,7 @@ export const decidableAppeals = (actor: Actor, moderators: ModeratorSanctions): 
   appealableKinds.filter((kind) => mayDecideAppeal(actor, "0", kind, moderators).allowed);
 
 /**
- * Whether staff may log a user out everywhere: administrators anybody else, moderators whom they may restrict. Source:
+ * Whether staff may log a user out everywhere: administrators anybody else, others whom they may restrict. Source:
  * docs/rules/sanctions.md SN9.
  */
 export function mayEndSessions(

@@ -143,5 +143,10 @@ export function rightOfStaffAction(action: string): GrantableRight | undefined {
   if (/^question_(pin|unpin|hide|show)$/.test(action)) return "list";
   if (/^(question|answer|comment)_edit$/.test(action)) return "edit";
   if (/^mode_/.test(action)) return "modes";
+  if (/^(answer_to_comment|question_merge|comments_move)$/.test(action)) return "move";
+  if (/^sanction_(note|warn)$/.test(action)) return "warn";
+  if (/^(sanction_(restrict|lift)|person_log_out)$/.test(action)) return "restrict";
+  if (/^person_(suspend|activate)$/.test(action)) return "suspend";
+  if (/^badge_(award|take_back)$/.test(action)) return "award";
   return /^tag_/.test(action) ? "tags" : undefined;
 }

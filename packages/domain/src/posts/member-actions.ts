@@ -1,5 +1,5 @@
 import { type ActionKey, may, type PrivilegeKey, type PrivilegeValues } from "../people/privileges.ts";
-import { type Actor, isOwner, isStaff, isStaffFor } from "../people/roles.ts";
+import { type Actor, isOwner, isStaffFor } from "../people/roles.ts";
 import type { AnswerStatus, TagStatus } from "../statuses.ts";
 import { type CommentState, mayDeleteComment, mayEditComment } from "./comments.ts";
 import { isModeFor, mayChangeLocked, type PostMode, postModes, protectionDenial } from "./post-modes.ts";
@@ -163,16 +163,28 @@ export function modeActions(
     );
 }
 
+/** A post that can be moved. */
+interface MovablePost {
+  readonly status: string;
+  /** Its modes, of an answer also those of its question. */
+  readonly modes: readonly PostMode[];
+}
+
 /**
  * The moves of a post that the viewer can make; none from what is deleted or waits. Source:
  * docs/rules/member-actions.md B9.
  */
-export function moveActions(viewer: Actor | null, kind: "question" | "answer", status: string): OfferedAction[] {
+export function moveActions(
+  viewer: Actor | null,
+  kind: "question" | "answer",
+  { status, modes }: MovablePost,
+): OfferedAction[] {
   const isPublic = status === "available" || status === "closed";
+  if (!isPublic || !isStaffFor(viewer, "move") || !mayChangeLocked(viewer, modes).allowed) return [];
   return offered([
-    ["to_comment", "reason", kind === "answer" && isPublic && isStaff(viewer)],
-    ["move_comments", "reason", isPublic && isStaff(viewer)],
-    ["merge_question", "reason", kind === "question" && isPublic && isStaff(viewer)],
+    ["to_comment", "reason", kind === "answer"],
+    ["move_comments", "reason", true],
+    ["merge_question", "reason", kind === "question"],
   ]);
 }
 

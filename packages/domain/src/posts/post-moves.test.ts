@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Actor } from "../people/roles.ts";
 import { moveActions } from "./member-actions.ts";
+import type { PostMode } from "./post-modes.ts";
 import { mergeProblem, moveProblem } from "./post-moves.ts";
 
 const [moderator, member] = [
@@ -26,13 +28,14 @@ describe("MV1", () => {
     ["answer", "pending", ""],
     ["answer", "deleted", ""],
   ] as const)("B9 MV1 staff are offered moves of %s that is %s", (kind, status, actions) => {
-    expect(
-      moveActions(moderator, kind, status)
+    const offeredTo = (viewer: Actor | null, modes: readonly PostMode[] = []) =>
+      moveActions(viewer, kind, { status, modes })
         .map(({ action }) => action)
-        .join(" "),
-    ).toBe(actions);
-    expect(moveActions(member, kind, status)).toEqual([]);
-    expect(moveActions(null, kind, status)).toEqual([]);
+        .join(" ");
+    const holder: Actor = { ...member, rights: ["move"] };
+    expect([offeredTo(moderator), offeredTo(moderator, ["locked"])]).toEqual([actions, actions]);
+    expect([offeredTo(holder), offeredTo(holder, ["locked"])]).toEqual([actions, ""]);
+    expect([offeredTo(member), offeredTo(null)]).toEqual(["", ""]);
   });
 });
 

@@ -16,6 +16,7 @@ export const communityFigures = call({
   method: "GET",
   path: `${DASHBOARD}/community`,
   guard: "admin",
+  holders: ["figures"],
   summary: "Figures of the community",
   input: v.object({ days }),
   reply: v.object({
@@ -71,6 +72,7 @@ export const exportCommunity = call({
   method: "GET",
   path: `${DASHBOARD}/community/export`,
   guard: "admin",
+  holders: ["figures"],
   summary: "Figures of the community as CSV",
   input: v.object({ days }),
   reply: v.object({ csv: v.string() }),

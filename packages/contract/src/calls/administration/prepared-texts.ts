@@ -1,4 +1,4 @@
-import { limits, preparedPurposes } from "@askwell/domain";
+import { grantableRights, limits, preparedPurposes } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
 import { nothing, plainId, text, word } from "../../fields.ts";
@@ -14,6 +14,7 @@ export const preparedTexts = call({
   method: "GET",
   path: "/answer/api/v1/prepared-texts",
   guard: "staff",
+  holders: grantableRights,
   summary: "Texts with which staff can begin a reason",
   input: v.object({ purpose: word(preparedPurposes, { required: true }) }),
   reply: v.array(v.object(shape)),

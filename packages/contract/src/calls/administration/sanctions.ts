@@ -16,6 +16,7 @@ export const personSanctions = call({
   method: "GET",
   path: `${STAFF}/sanctions`,
   guard: "staff",
+  holders: ["warn", "restrict", "suspend"],
   summary: "Notes, warnings and restrictions of a user",
   input: v.object({ username: text({ required: true, max: limits.username.max }) }),
   reply: v.object({
@@ -32,6 +33,7 @@ export const endPersonSessions = call({
   method: "PUT",
   path: `${STAFF}/sessions/end`,
   guard: "staff",
+  holders: ["restrict"],
   summary: "Log a user out everywhere",
   input: v.object({ user_id: plainId({ required: true }) }),
   reply: nothing,
@@ -43,6 +45,7 @@ export const addSanction = call({
   method: "POST",
   path: `${STAFF}/sanctions`,
   guard: "staff",
+  holders: ["warn", "restrict", "suspend"],
   summary: "Add a note, a warning, a restriction or a suspension",
   input: v.object({
     user_id: plainId({ required: true }),
@@ -60,6 +63,7 @@ export const liftRestriction = call({
   method: "PUT",
   path: `${STAFF}/sanctions/lift`,
   guard: "staff",
+  holders: ["restrict", "suspend"],
   summary: "Lift a restriction or a suspension",
   input: v.object({ id: plainId({ required: true }) }),
   reply: nothing,

@@ -19,6 +19,7 @@ export const answerToComment = call({
   method: "POST",
   path: "/answer/api/v1/post/answer-to-comment",
   guard: "staff",
+  holders: ["move"],
   summary: "Make an answer a comment",
   input: v.object({
     answer_id: id({ required: true }),
@@ -27,7 +28,7 @@ export const answerToComment = call({
     reason,
   }),
   reply: moved,
-  errors: ["answer_not_found", "object_not_found", "object_deleted", "status_invalid"],
+  errors: ["answer_not_found", "object_not_found", "object_deleted", "status_invalid", "post_locked"],
 });
 
 /** Moves comments of one question to another post of it. Rules: docs/rules/post-moves.md. */
@@ -35,6 +36,7 @@ export const moveComments = call({
   method: "POST",
   path: "/answer/api/v1/post/move-comments",
   guard: "staff",
+  holders: ["move"],
   summary: "Move comments to another post of their question",
   input: v.object({
     comment_ids: list(id({ required: true }), { required: true, max: MAX_MOVED_COMMENTS }),
@@ -42,7 +44,7 @@ export const moveComments = call({
     reason,
   }),
   reply: moved,
-  errors: ["comment_not_found", "object_not_found", "object_deleted", "status_invalid", "changed_since"],
+  errors: ["comment_not_found", "object_not_found", "object_deleted", "status_invalid", "changed_since", "post_locked"],
 });
 
 const MERGE = "/answer/api/v1/post/merge";
@@ -55,6 +57,7 @@ export const mergePreview = call({
   method: "GET",
   path: MERGE,
   guard: "staff",
+  holders: ["move"],
   summary: "What merging a question would move",
   input: v.object(merge),
   reply: v.object({
@@ -68,7 +71,7 @@ export const mergePreview = call({
       follows: v.number(),
     }),
   }),
-  errors: ["question_not_found", "object_deleted"],
+  errors: ["question_not_found", "object_deleted", "post_locked"],
 });
 
 /** Merges a question into another one. Rules: docs/rules/post-moves.md. */
@@ -76,6 +79,7 @@ export const mergeQuestion = call({
   method: "POST",
   path: MERGE,
   guard: "staff",
+  holders: ["move"],
   summary: "Merge a question into another one",
   input: v.object({ ...merge, reason }),
   reply: v.object({
@@ -83,5 +87,5 @@ export const mergeQuestion = call({
     /** The path of the question that it was merged into. */
     location: v.string(),
   }),
-  errors: ["question_not_found", "object_deleted"],
+  errors: ["question_not_found", "object_deleted", "post_locked"],
 });

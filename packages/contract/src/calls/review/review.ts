@@ -1,4 +1,4 @@
-import { flagOperations, limits, publicStaffActions } from "@askwell/domain";
+import { flagOperations, limits, publicStaffActions, recordRights } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
 import {
@@ -178,7 +178,7 @@ export const moderationRecord = call({
   method: "GET",
   path: `${API}/review/person`,
   guard: "staff",
-  holders: ["review_posts", "review_flags", "appeals"],
+  holders: recordRights,
   summary: "Moderation record of a user",
   /** The flag under review; it is excluded from the record. */
   input: v.object({ user_id: plainId({ required: true }), flag_id: plainId() }),
@@ -223,6 +223,7 @@ export const exportStaffLog = call({
   method: "GET",
   path: `${API}/review/log/export`,
   guard: "staff",
+  holders: ["log"],
   summary: "Staff log as CSV",
   input: v.object(logFilters),
   reply: v.object({
@@ -238,6 +239,7 @@ export const staffLog = call({
   method: "GET",
   path: `${API}/review/log`,
   guard: "staff",
+  holders: ["log"],
   summary: "Staff log",
   /** `from` begins the list with an entry, such as the `next` of the entries after it. */
   input: v.object({ ...paging(20, 100), ...logFilters, from: plainId() }),

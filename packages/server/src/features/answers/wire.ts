@@ -53,7 +53,7 @@ export async function answerReplies(
     const exists = state.status !== "deleted";
     const mode_actions = [
       ...(exists ? modeActions(actorOf(viewer), "answer", state.modes) : []),
-      ...moveActions(actorOf(viewer), "answer", state.status),
+      ...moveActions(actorOf(viewer), "answer", { status: state.status, modes: [...state.modes, ...questionModes] }),
       ...helpActions(actorOf(viewer), row, app.settings.get("assistant")),
     ];
     return {

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Admin } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { type CommunityDay, communityDays } from "./community-days.ts";
 import { DAY_S, dayOf } from "./days.ts";
 import { medianDelay } from "./delays.ts";
@@ -13,7 +13,7 @@ const MANY_TAGS = 1000;
 /** What is going on in the community, from stored counts. Rules: docs/rules/administration.md AD3 to AD6. */
 export async function communityFigures(
   app: App,
-  _: Admin,
+  _: Member,
   input: Parsed<"communityFigures">,
 ): Promise<Reply<"communityFigures">> {
   const db = app.db.read;

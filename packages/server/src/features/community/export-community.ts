@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { csvOf } from "../../platform/csv/index.ts";
-import type { Admin } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { communityDays } from "./community-days.ts";
 import { DAY_S, dayOf } from "./days.ts";
 import { medianDelay } from "./delays.ts";
@@ -14,7 +14,7 @@ const columns = [
 /** The days of a period as CSV, oldest first; days are in UTC. */
 export async function exportCommunity(
   app: App,
-  _: Admin,
+  _: Member,
   input: Parsed<"exportCommunity">,
 ): Promise<Reply<"exportCommunity">> {
   const today = dayOf(app.now());

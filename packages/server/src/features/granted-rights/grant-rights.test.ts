@@ -1,6 +1,5 @@
 import type { InputOf } from "@askwell/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enableAuthenticator } from "../../../testing/factors.ts";
 import type { TestPerson } from "../../../testing/index.ts";
 import { flagTaskOf, openForRights, type RightsSite } from "../../../testing/rights/open-for-rights.ts";
 
@@ -152,37 +151,6 @@ test("GR2 without the right, after its end, and while suspended, the calls of st
   const asleep = await holder("sue", { rights: ["review_flags"] });
   await site.call(site.admin, "setUserStatus", { user_id: asleep.who.id, status: "suspended" });
   expect((await site.error(asleep.who, "decideReviewTasks", input)).code).toBeGreaterThanOrEqual(401);
-});
-
-test("GR10 TS12 where staff need a second factor, holders without one have no granted right until they set it up", async () => {
-  const { who } = await holder("factor-holder", { rights: ["review_flags", "delete"] });
-  const other = await holder("other-holder", { rights: ["delete"], tags: ["tea"] });
-  const [id, gone] = [await asked("tea"), await asked("tea")];
-  await flag(id);
-  await site.call(site.admin, "deleteQuestion", { id: gone });
-  const login = { allow_new_registrations: true, allow_email_registrations: true, allow_password_login: true };
-  const ask = (staff_second_factor: boolean) =>
-    site.call(site.admin, "saveLoginSettings", { ...login, allow_email_domains: [], staff_second_factor });
-  await enableAuthenticator(site, site.admin);
-  await ask(true);
-  const input = { ids: [flagTaskOf(id)], decision: "ignore" } as const;
-  expect(await site.error(who, "decideReviewTasks", input)).toMatchObject({
-    ...{ code: 403, data: { type: "second_factor" } },
-  });
-  for (const each of [who, other.who]) {
-    expect((await site.error(each, "deleteQuestion", { id })).code).toBe(403);
-    expect((await site.error(each, "questionInfo", { id: gone })).reason).toBe("error.question.not_found");
-    expect(await site.call(each, "currentPerson", {})).toMatchObject({ role_id: 1, owes_second_factor: true });
-    expect((await site.call(each, "ownFactors", {})).required).toBe(true);
-  }
-  expect((await site.call(who, "reviewTasks", {})).count).toBe(0);
-  expect(await site.call(bob, "currentPerson", {})).not.toHaveProperty("owes_second_factor");
-  await enableAuthenticator(site, who);
-  await site.call(who, "decideReviewTasks", input);
-  expect((await site.call(who, "ownFactors", {})).required).toBe(true);
-  expect(await site.call(who, "currentPerson", {})).not.toHaveProperty("owes_second_factor");
-  await ask(false);
-  expect((await site.call(other.who, "questionInfo", { id: gone })).id).toBe(gone);
 });
 
 test("GR4 rights are granted by administrators only, and not to administrators, suspended or deleted accounts", async () => {

@@ -49,8 +49,14 @@ export async function withRightsOnPosts<Who extends Viewer>(db: Db, who: Who, id
  */
 export async function lockRightsOn<Who extends Viewer>(app: App, tx: Tx, who: Who, postId: string): Promise<Who> {
   if (!who.grants || isStaff(who)) return who;
+  return withRightsOnPosts(tx, await lockRights(app, tx, who), [postId]);
+}
+
+/** The same for what is about no post; of staff, too, who hold rights that their role does not include. */
+export async function lockRights<Who extends Viewer>(app: App, tx: Tx, who: Who): Promise<Who> {
+  if (!who.grants) return who;
   const grants = (await lockGrantsOf(tx, who.id)).map(grantOf).filter((grant) => isGrantInForce(grant, app.now()));
-  return withRightsOnPosts(tx, { ...who, ...holderOf(grants) }, [postId]);
+  return { ...who, ...holderOf(grants) };
 }
 
 /** Fails with `forbidden` unless the viewer is staff or holds one of some rights here. */

@@ -2,10 +2,12 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { limits } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { type AnswerRow, lockThread, removeAnswer } from "../answers/index.ts";
 import { listCommentsOn, moveComment, storeMovedComment } from "../comments/index.ts";
 import { recordEvent } from "../history/index.ts";
+import { checkUnlocked } from "../posts/index.ts";
+import { lockMover } from "./lock-mover.ts";
 import { lockTarget } from "./lock-target.ts";
 import { recordMove } from "./record-move.ts";
 
@@ -15,15 +17,17 @@ import { recordMove } from "./record-move.ts";
  */
 export async function answerToComment(
   app: App,
-  staff: Staff,
+  member: Member,
   input: Parsed<"answerToComment">,
 ): Promise<Reply<"answerToComment">> {
   return app.db.write(async (tx) => {
+    const staff = await lockMover(app, tx, member, input.answer_id);
     const locked = required(await lockThread(tx, input.answer_id), "answer_not_found", { status: 400 });
     const { answer, question } = locked;
     if (answer.status === "deleted") fail("object_deleted");
     if (answer.status !== "available" || input.to_id === answer.id) fail("status_invalid");
-    const to = await lockTarget(tx, question, input.to_id);
+    checkUnlocked(staff, question, answer);
+    const to = await lockTarget(tx, staff, question, input.to_id);
     const { id, user_id, created_at, accepted, accepted_at, program, program_key } = answer;
     const written = { user_id, created_at, program, program_key, text: textOf(answer, input.text) };
     const comment = await storeMovedComment(app, tx, { ...to, ...written });

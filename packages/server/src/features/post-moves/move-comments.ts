@@ -2,24 +2,28 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { type CommentRow, findComment, lockComment, moveComment } from "../comments/index.ts";
 import { recordEvent } from "../history/index.ts";
+import { checkUnlocked } from "../posts/index.ts";
 import { lockQuestion } from "../questions/index.ts";
+import { lockMover } from "./lock-mover.ts";
 import { lockTarget } from "./lock-target.ts";
 import { recordMove } from "./record-move.ts";
 
 /** Moves comments to another post of their question; those that are there already stay. Rules: docs/rules/post-moves.md MV4. */
 export async function moveComments(
   app: App,
-  staff: Staff,
+  member: Member,
   { comment_ids, to_id, reason }: Parsed<"moveComments">,
 ): Promise<Reply<"moveComments">> {
   const ids = [...new Set(comment_ids)].sort();
   return app.db.write(async (tx) => {
+    const staff = await lockMover(app, tx, member, ids[0] ?? "");
     const first = required(await findComment(tx, ids[0] ?? ""), "comment_not_found");
     const question = required(await lockQuestion(tx, first.question_id), "comment_not_found");
-    const to = await lockTarget(tx, question, to_id);
+    checkUnlocked(staff, question);
+    const to = await lockTarget(tx, staff, question, to_id);
     const comments = await lockComments(tx, ids, question.id);
     const moved = comments.filter((comment) => comment.object_id !== to.object_id);
     // Another staff member was faster.

@@ -1,7 +1,7 @@
 import type { StaffAction } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { insertItems, insertMove } from "./queries.ts";
 import type { PostMoveItemRow, PostMoveRow } from "./table.ts";
@@ -16,7 +16,7 @@ interface MadeMove extends Pick<PostMoveRow, "kind" | "from_id" | "to_id"> {
 }
 
 /** Stores a move with what undoing it needs, and in the staff log; returns the subject with which it is undone. */
-export async function recordMove(app: App, tx: Tx, staff: Staff, move: MadeMove): Promise<{ subject: string }> {
+export async function recordMove(app: App, tx: Tx, staff: Member, move: MadeMove): Promise<{ subject: string }> {
   const { kind, from_id, to_id, action, object, person_id, reason } = move;
   const id = await app.ids.next(tx, "post_move");
   const created_at = app.now();

@@ -84,7 +84,7 @@ export async function questionReply(
   const mode_actions = [
     ...closingVoteActions(who, closing_votes),
     ...(state.status === "deleted" ? [] : modeActions(viewer, "question", state.modes)),
-    ...moveActions(viewer, "question", state.status),
+    ...moveActions(viewer, "question", state),
     ...helpActions(viewer, row, app.settings.get("assistant")),
   ];
   const shown = infoOf(app, who, parts);

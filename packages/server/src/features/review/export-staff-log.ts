@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { listStaffLog } from "../staff/index.ts";
 import { logEntriesOf, logFilterOf } from "./staff-log.ts";
 import { staffLogCsv } from "./staff-log-csv.ts";
@@ -12,7 +12,7 @@ const EXPORT_BATCH = 500;
 /** The log as CSV, newest first. Rules: docs/rules/review.md RV25. */
 export async function exportStaffLog(
   app: App,
-  who: Staff,
+  who: Member,
   input: Parsed<"exportStaffLog">,
 ): Promise<Reply<"exportStaffLog">> {
   const db = app.db.read;

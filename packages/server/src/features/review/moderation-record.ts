@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { reasonOfKey } from "@askwell/domain";
+import { reasonOfKey, recordRights } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
@@ -13,9 +13,6 @@ import { countFlags, listFlagsOn } from "./queries.ts";
 /** Entries of each kind. */
 const MAX_ENTRIES = 10;
 
-/** The rights whose holders see records, where they have no limit. Source: docs/rules/granted-rights.md GR5. */
-export const RECORD_RIGHTS = ["review_posts", "review_flags", "appeals"] as const;
-
 type RecordEntry = Reply<"moderationRecord">["latest"][number];
 
 /** A user's flags and removals, shown to staff before they decide. Rules: docs/rules/review.md RV12. */
@@ -24,7 +21,7 @@ export async function moderationRecord(
   who: Member,
   input: Parsed<"moderationRecord">,
 ): Promise<Reply<"moderationRecord">> {
-  checkHolds(who, ...RECORD_RIGHTS);
+  checkHolds(who, ...recordRights);
   const db = app.db.read;
   const { id } = required(await findUser(db, input.user_id), "user_not_found");
   const except = input.flag_id;

@@ -3,11 +3,12 @@ import { canRemovePeople, reasonOfKey, type StaffAction, staffActions } from "@a
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import { isAdmin, type Staff } from "../../viewer.ts";
+import { isAdmin, isStaff, type Member } from "../../viewer.ts";
 import { questionIdAt } from "../posts/index.ts";
 import { countStaffLog, listStaffLog, listUndone, type StaffLogRow, undoneBy } from "../staff/index.ts";
 import { findUserByUsername, listMergedInto, userBasics } from "../users/index.ts";
 import { type ObjectLocation, objectLocations } from "./object-locations.ts";
+import { rightOfEntry } from "./tasks/deciding.ts";
 
 type StaffLogEntry = Reply<"staffLog">["list"][number];
 
@@ -19,7 +20,7 @@ const KINDS_WITHOUT_PAGE = new Set(["user", "badge", "settings", "plugin", ""]);
 const NO_LOCATION: Omit<ObjectLocation, "object_id"> = { question_id: "", answer_id: "", comment_id: "", title: "" };
 
 /** The log of staff actions, newest first. Rules: docs/rules/review.md RV10. */
-export async function staffLog(app: App, who: Staff, input: Parsed<"staffLog">): Promise<Reply<"staffLog">> {
+export async function staffLog(app: App, who: Member, input: Parsed<"staffLog">): Promise<Reply<"staffLog">> {
   const db = app.db.read;
   const { page, page_size: limit } = input;
   const filter = { ...(await logFilterOf(app, db, who, input)), from: input.from };
@@ -29,7 +30,7 @@ export async function staffLog(app: App, who: Staff, input: Parsed<"staffLog">):
 }
 
 /** The actions of entries that the reader may see, by name. */
-function actionsOf(app: App, who: Staff): NonNullable<Reply<"staffLog">["actions"]> {
+function actionsOf(app: App, who: Member): NonNullable<Reply<"staffLog">["actions"]> {
   const t = app.translator(who.language);
   const actions = (Object.keys(staffActions) as StaffAction[]).map((action) => ({
     action,
@@ -39,7 +40,7 @@ function actionsOf(app: App, who: Staff): NonNullable<Reply<"staffLog">["actions
 }
 
 /** The filter of a request; fails for a username that does not exist. */
-export async function logFilterOf(app: App, db: Db, who: Staff, input: Parsed<"exportStaffLog">) {
+export async function logFilterOf(app: App, db: Db, who: Member, input: Parsed<"exportStaffLog">) {
   const { username, person, object_id, action, in_days } = input;
   const idOf = async (name: string) =>
     name === "" ? "" : required(await findUserByUsername(db, name), "user_not_found").id;
@@ -53,7 +54,7 @@ export async function logFilterOf(app: App, db: Db, who: Staff, input: Parsed<"e
 export async function logEntriesOf(
   app: App,
   db: Db,
-  who: Staff,
+  who: Member,
   rows: readonly StaffLogRow[],
 ): Promise<StaffLogEntry[]> {
   const undone = await listUndone(
@@ -96,10 +97,17 @@ export async function logEntriesOf(
       note: row.action === "undo" || isBadge ? "" : row.note,
       original: original?.title ? { question_id: original.question_id, title: original.title } : null,
       is_undone,
-      can_undo: !is_undone && (by === "staff" || (by === "admin" && isAdmin(who))),
+      can_undo:
+        !is_undone && (by === "staff" ? isStaff(who) || isOwnByRight(who, row) : by === "admin" && isAdmin(who)),
       undone_by: by,
     };
   });
+}
+
+/** Whether the reader has done it by a right that holds everywhere, and undoes it. Source: docs/rules/granted-rights.md GR7. */
+function isOwnByRight({ id, rights }: Member, { user_id, action, subject }: StaffLogRow): boolean {
+  const right = rightOfEntry({ action, subject });
+  return user_id === id && right !== undefined && rights?.includes(right) === true;
 }
 
 /** The id of the original question, when the reason is a duplicate of this site. */

@@ -2,7 +2,7 @@ import type { Parsed } from "@askwell/contract";
 import { type SanctionKind, type SuspensionDuration, suspendedUntil } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { lockSanctioned } from "./check-sanction.ts";
 import { insertSanction, refreshAccount } from "./queries.ts";
@@ -21,16 +21,16 @@ const actionOf = {
  * Adds a note, a warning or a restriction to an account, or suspends it. Source: docs/rules/sanctions.md SN1 to SN3,
  * SN10.
  */
-export async function addSanction(app: App, staff: Staff, input: Parsed<"addSanction">): Promise<null> {
+export async function addSanction(app: App, member: Member, input: Parsed<"addSanction">): Promise<null> {
   const kind = input.kind as SanctionKind;
   const isRestriction = kind === "restriction";
   const duration = input.duration as SuspensionDuration;
   const rights = isRestriction ? [...new Set(input.rights)].join(" ") : "";
-  const fields = await sanctionProblems(app, staff, input);
+  const fields = await sanctionProblems(app, member, input);
   if (fields.length > 0) fail("bad_fields", { fields });
   const now = app.now();
   await app.db.write(async (tx) => {
-    const user = await lockSanctioned(app, tx, staff, { userId: input.user_id, kind });
+    const { user, staff } = await lockSanctioned(app, tx, member, { userId: input.user_id, kind });
     if (user.status === "deleted") fail("status_invalid");
     const object = { id: user.id, kind: "user" };
     const entry = { action: actionOf[kind], object, person_id: user.id };

@@ -1,7 +1,7 @@
 import type { Parsed } from "@askwell/contract";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { closeTask } from "../tasks/index.ts";
 import { lockSanctioned } from "./check-sanction.ts";
@@ -10,12 +10,12 @@ import { unsuspendUser } from "./suspension.ts";
 import { isInForce } from "./wire.ts";
 
 /** Lifts a restriction or a suspension before its end. Source: docs/rules/sanctions.md SN3, SN10. */
-export async function liftRestriction(app: App, staff: Staff, { id }: Parsed<"liftRestriction">): Promise<null> {
+export async function liftRestriction(app: App, member: Member, { id }: Parsed<"liftRestriction">): Promise<null> {
   const now = app.now();
   await app.db.write(async (tx) => {
     const { user_id, kind } = required(await findSanction(tx, id), "object_not_found");
     if (kind !== "restriction" && kind !== "suspension") fail("status_invalid");
-    const user = await lockSanctioned(app, tx, staff, { userId: user_id, kind });
+    const { user, staff } = await lockSanctioned(app, tx, member, { userId: user_id, kind });
     const row = required(await lockSanction(tx, id), "object_not_found");
     if (!isInForce(row, user, now)) fail("status_invalid");
     const isOpen = row.appeal_status === "open";

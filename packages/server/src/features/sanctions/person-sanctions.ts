@@ -1,21 +1,25 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { mayEndSessions, maySanction, sanctionKinds } from "@askwell/domain";
+import { mayEndSessions, maySanction, type SanctionKind, sanctionKinds, visibleSanctions } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 import { findUserByUsername, userBasics } from "../users/index.ts";
 import { listSanctions } from "./queries.ts";
 import { staffSanctionOf } from "./wire.ts";
 
-/** What staff have added to an account. Source: docs/rules/sanctions.md SN5. */
+/**
+ * What staff have added to an account; holders of rights see what these include. Source: docs/rules/sanctions.md SN5,
+ * docs/rules/granted-rights.md GR11.
+ */
 export async function personSanctions(
   app: App,
-  staff: Staff,
+  staff: Member,
   { username }: Parsed<"personSanctions">,
 ): Promise<Reply<"personSanctions">> {
   const db = app.db.read;
   const user = required(await findUserByUsername(db, username), "user_not_found");
-  const rows = await listSanctions(db, user.id);
+  const kinds = visibleSanctions(staff);
+  const rows = (await listSanctions(db, user.id)).filter(({ kind }) => kinds.includes(kind as SanctionKind));
   const people = await userBasics(
     app,
     db,

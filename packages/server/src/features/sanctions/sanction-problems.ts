@@ -1,12 +1,12 @@
 import type { Parsed } from "@askwell/contract";
 import type { FieldFailure } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import type { Staff } from "../../viewer.ts";
+import type { Member } from "../../viewer.ts";
 
 /** A restriction needs rights and an end, a suspension an end. Rule: docs/rules/sanctions.md SN3. */
 export async function sanctionProblems(
   _app: App,
-  _staff: Staff,
+  _member: Member,
   { kind, rights, duration }: Parsed<"addSanction">,
 ): Promise<FieldFailure[]> {
   const hasEnd = kind === "restriction" || kind === "suspension";

@@ -180,11 +180,12 @@ export type GuardedCall = Pick<CallDefinition, "guard" | "openWhenPrivate" | "ho
 /** Checks the guard of a call, before its input is read. Source: docs/wire.md "Guards". */
 export function checkGuard(app: App, { guard, openWhenPrivate, holders }: GuardedCall, session: ViewerSession): void {
   const { viewer } = session;
-  if (guard === "admin") requireAdmin(session);
+  const isHolder = holdsAny(viewer, holders ?? []);
+  if (guard === "admin" && !isHolder) requireAdmin(session);
   else if (guard === "signed_in") requireAccount(viewer);
   else if (guard !== "anyone") requireActiveAccount(viewer);
   else if (!openWhenPrivate) requireAnyone(app, viewer);
-  if (guard !== "staff" || isStaff(viewer) || holdsAny(viewer, holders ?? [])) return;
+  if (guard !== "staff" || isStaff(viewer) || isHolder) return;
   if (viewer.owes_factor) failFactorRequired(viewer);
   fail("forbidden");
 }

@@ -5,8 +5,8 @@ import type { SignedInUser } from "../session/viewer.ts";
 /** The fields of a user that screens need. The reply also holds session tokens, which no page may carry. */
 function toSignedInUser(person: SignedInUser): SignedInUser {
   const { id, username, display_name, avatar, rank, mail_status, role_id, language, color_scheme, created_at } = person;
-  const { status, suspended_until, owes_second_factor, sanctioned, may_remove, writing } = person;
-  const rights = { mail_status, role_id, status, suspended_until, owes_second_factor, sanctioned, may_remove };
+  const { status, suspended_until, owes_second_factor, sanctioned, granted, may_remove, writing } = person;
+  const rights = { mail_status, role_id, status, suspended_until, owes_second_factor, sanctioned, granted, may_remove };
   return { id, username, display_name, avatar, rank, created_at, ...rights, language, color_scheme, writing };
 }
 

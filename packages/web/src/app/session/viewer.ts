@@ -1,4 +1,4 @@
-import type { WayToWrite } from "@askwell/domain";
+import type { GrantableRight, WayToWrite } from "@askwell/domain";
 
 /** The signed-in user as screens see them; a subset of the reply of `user/info`. */
 export interface SignedInUser {
@@ -17,6 +17,8 @@ export interface SignedInUser {
   readonly owes_second_factor?: true | undefined;
   /** Set while a right is restricted or a warning waits to be confirmed. */
   readonly sanctioned?: true | undefined;
+  /** Granted rights that hold everywhere. */
+  readonly granted?: readonly GrantableRight[] | undefined;
   /** Set for staff who may remove everything of a spammer. */
   readonly may_remove?: true | undefined;
   readonly status: string;
@@ -47,7 +49,7 @@ export const isStaff = (viewer: SignedInUser | null): boolean =>
 /** True when both have the same id and rights. */
 export function hasSameRights(one: SignedInUser | null, two: SignedInUser | null): boolean {
   const rights = (viewer: SignedInUser | null) =>
-    viewer && [viewer.id, viewer.mail_status, viewer.role_id, viewer.status].join(" ");
+    viewer && [viewer.id, viewer.mail_status, viewer.role_id, viewer.status, viewer.granted].join(" ");
   return rights(one) === rights(two);
 }
 

@@ -19,11 +19,12 @@ interface PreparedTextFieldProps {
 
 const NONE: readonly OfferedText[] = [];
 
-/** Lets staff begin a text with one that is prepared; nothing without any. Rules: docs/rules/reasons.md N5. */
+/** Lets staff and holders of rights begin a text with one that is prepared; nothing without any. Rules: docs/rules/reasons.md N5. */
 export function PreparedTextField({ purpose, others = NONE, onChoose }: PreparedTextFieldProps) {
   const t = useT();
   const api = useApi();
-  const canUse = isStaff(useViewer());
+  const viewer = useViewer();
+  const canUse = isStaff(viewer) || (viewer?.granted ?? []).length > 0;
   const [prepared, setPrepared] = useState(NONE);
   const [chosen, setChosen] = useState("");
   useEffect(() => {

@@ -50,3 +50,40 @@ test("SN14 a private note has no reader to preview", async () => {
   await user.type(within(await screen.findByRole("dialog")).getByRole("textbox"), "Wrote to us");
   expect(preview()).toBeNull();
 });
+
+test("GR11 a holder of a right about users has the tab of staff with what the right shows", async () => {
+  const warning = {
+    ...{
+      id: "1",
+      kind: "warning" as const,
+      rights: [],
+      text: "Be kind",
+      created_at: 1_790_000_000,
+      until: 0,
+      read_at: 0,
+    },
+    ...{ appeal: "", appealed_at: 0, appeal_status: "" as const, appeal_reply: "", by: null, is_active: false },
+    lifted_at: 0,
+  };
+  await openPage("/users/ada/staff", {
+    viewer: { ...users.member, username: "holder", granted: ["warn"] },
+    server: {
+      personalUserInfo: () => profileFixture(),
+      personSanctions: () => ({ user_id: "9", may_end_sessions: false, may_add: ["note", "warning"], list: [warning] }),
+      moderationRecord: () => moderationRecordFixture(),
+    },
+  });
+  expect(screen.getByRole("button", { name: "Warn" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Suspend" })).toBeNull();
+  expect(screen.getByText("Be kind")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Staff" })).toHaveAttribute("aria-current", "page");
+});
+
+test("GR11 a holder of a right to review has the record alone", async () => {
+  const server = { personalUserInfo: () => profileFixture(), moderationRecord: () => moderationRecordFixture() };
+  const viewer = { ...users.member, username: "holder", granted: ["review_flags"] as const };
+  await openPage("/users/ada/staff", { viewer, server });
+  expect(screen.queryByRole("button", { name: "Warn" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Notes, warnings, restrictions and suspensions" })).toBeNull();
+  expect(screen.getByRole("region", { name: "About the author" })).toBeInTheDocument();
+});

@@ -17,20 +17,25 @@ import { SanctionDialog } from "./SanctionDialog.tsx";
 import { SanctionEntry } from "./SanctionEntry.tsx";
 import styles from "./Sanctions.module.css";
 
-interface StaffTabProps {
-  readonly person: PublicUser;
-  readonly sanctions: Reply<"personSanctions">;
+/** What the viewer knows about a user; null for what neither their role nor their rights include. */
+export interface StaffView {
+  readonly user_id: string;
+  readonly sanctions: Reply<"personSanctions"> | null;
   readonly record: Reply<"moderationRecord">;
-  readonly removals: Reply<"personRemovals">;
-  readonly reviews: Reply<"reviewRecord">;
-  readonly rights: Reply<"personRights">;
+  readonly removals: Reply<"personRemovals"> | null;
+  readonly reviews: Reply<"reviewRecord"> | null;
+  readonly rights: Reply<"personRights"> | null;
+}
+
+interface StaffTabProps extends StaffView {
+  readonly person: PublicUser;
 }
 
 /** What staff know about a user and what they may do, on the profile. Rules: docs/rules/sanctions.md SN5. */
-export function StaffTab({ person, sanctions, record, removals, reviews, rights }: StaffTabProps) {
+export function StaffTab({ person, user_id, sanctions, record, removals, reviews, rights }: StaffTabProps) {
   const t = useT();
   const viewer = useViewer();
-  const { user_id, may_add, list } = sanctions;
+  const mayAdd = sanctions?.may_add ?? [];
   const [isRemoving, setRemoving] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [isEnding, setEnding] = useState(false);
@@ -38,18 +43,18 @@ export function StaffTab({ person, sanctions, record, removals, reviews, rights 
   return (
     <div className={styles.staff}>
       <ButtonRow>
-        {may_add.map((each) => (
+        {mayAdd.map((each) => (
           <Button key={each} onClick={() => setKind(each)}>
             {t(`sanctions.add.${each}`)}
           </Button>
         ))}
-        {sanctions.may_end_sessions && <Button onClick={() => setEnding(true)}>{t("sanctions.log_out")}</Button>}
-        {removals.may_remove && (
+        {sanctions?.may_end_sessions && <Button onClick={() => setEnding(true)}>{t("sanctions.log_out")}</Button>}
+        {removals?.may_remove && (
           <Button variant="danger" onClick={() => setRemoving(true)}>
             {t("removals.title")}
           </Button>
         )}
-        {removals.may_delete && (
+        {removals?.may_delete && (
           <Button variant="danger" onClick={() => setDeleting(true)}>
             {t("removals.delete_title")}
           </Button>
@@ -61,7 +66,7 @@ export function StaffTab({ person, sanctions, record, removals, reviews, rights 
           </LinkButton>
         )}
       </ButtonRow>
-      {removals.list.length > 0 && (
+      {removals && removals.list.length > 0 && (
         <section aria-label={t("removals.history")}>
           <h2>{t("removals.history")}</h2>
           <ol className={styles.list}>
@@ -73,23 +78,10 @@ export function StaffTab({ person, sanctions, record, removals, reviews, rights 
           </ol>
         </section>
       )}
-      <section aria-label={t("sanctions.history")}>
-        <h2>{t("sanctions.history")}</h2>
-        {list.length === 0 ? (
-          <EmptyState title={t("sanctions.empty")} />
-        ) : (
-          <ol className={styles.list}>
-            {list.map((sanction) => (
-              <li key={sanction.id}>
-                <SanctionEntry sanction={sanction} mayLift={may_add.includes(sanction.kind)} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </section>
+      {sanctions && <History sanctions={sanctions} />}
       <PersonRecord person={person} record={record} />
-      <ReviewerRecord userId={user_id} record={reviews} />
-      {(rights.list.length > 0 || rights.may_grant) && (
+      {reviews && <ReviewerRecord userId={user_id} record={reviews} />}
+      {rights && (rights.list.length > 0 || rights.may_grant) && (
         <PersonGrants person={person} of={rights} mayEnd={isAdmin(viewer)} />
       )}
       {isRemoving && <RemovalDialog userId={user_id} onClose={() => setRemoving(false)} />}
@@ -103,5 +95,26 @@ export function StaffTab({ person, sanctions, record, removals, reviews, rights 
       )}
       {kind && <SanctionDialog userId={user_id} kind={kind} onClose={() => setKind(null)} />}
     </div>
+  );
+}
+
+/** What was added to the account. */
+function History({ sanctions: { list, may_add } }: { readonly sanctions: Reply<"personSanctions"> }) {
+  const t = useT();
+  return (
+    <section aria-label={t("sanctions.history")}>
+      <h2>{t("sanctions.history")}</h2>
+      {list.length === 0 ? (
+        <EmptyState title={t("sanctions.empty")} />
+      ) : (
+        <ol className={styles.list}>
+          {list.map((sanction) => (
+            <li key={sanction.id}>
+              <SanctionEntry sanction={sanction} mayLift={may_add.includes(sanction.kind)} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }

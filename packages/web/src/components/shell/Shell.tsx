@@ -29,10 +29,11 @@ function Sanctions() {
 
 function useFrame(): Frame {
   const { outcome } = useStore(useServices().router.view);
+  const viewer = useViewer();
   const frame = outcome.route?.frame ?? "site";
   // Users without access to the administration do not see its menu.
   const isForbidden = outcome.kind === "error" && outcome.status === 403;
-  return frame === "admin" && isForbidden ? "site" : frame;
+  return frame === "admin" && (isForbidden || viewer?.role_id !== 2) ? "site" : frame;
 }
 
 /** Closes menus and drawers on navigation. */

@@ -18,7 +18,9 @@ export async function currentPerson(app: App, viewer: Viewer): Promise<Reply<"cu
   // A user center may report a suspension that is not stored here.
   const status = viewer.status === "suspended" ? "suspended" : user.status;
   const person = currentUserOf(app, { ...user, status }, viewer.browser.token);
-  return viewer.owes_factor ? { ...person, ...asMember(viewer), owes_second_factor: true } : person;
+  if (viewer.owes_factor) return { ...person, ...asMember(viewer), owes_second_factor: true };
+  const granted = [...(viewer.rights ?? [])];
+  return granted.length > 0 ? { ...person, granted } : person;
 }
 
 /** Staff who have not set up the required second factor yet have the role of a member. */

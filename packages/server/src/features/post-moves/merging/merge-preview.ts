@@ -5,7 +5,8 @@ import { required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import { toNumber } from "../../../platform/db/index.ts";
 import type { Db } from "../../../tables.ts";
-import type { Staff } from "../../../viewer.ts";
+import type { Member } from "../../../viewer.ts";
+import { checkHolds, withRightsOnPosts } from "../../granted-rights/index.ts";
 import { questionIdAt, wireId } from "../../posts/index.ts";
 import { findQuestion } from "../../questions/index.ts";
 import { checkMerge } from "./lock-merge.ts";
@@ -17,13 +18,15 @@ export const targetIdOf = (app: App, where: string): string =>
 /** What merging a question into another one would move. Rules: docs/rules/post-moves.md MV7. */
 export async function mergePreview(
   app: App,
-  _staff: Staff,
+  who: Member,
   { question_id, target: where }: Parsed<"mergePreview">,
 ): Promise<Reply<"mergePreview">> {
   const db = app.db.read;
   const source = await findQuestion(db, question_id);
   const target = await findQuestion(db, targetIdOf(app, where));
-  checkMerge(source, target);
+  for (const { id } of [source, target].filter((each) => each !== undefined))
+    checkHolds(await withRightsOnPosts(db, who, [id]), "move");
+  checkMerge(who, source, target);
   const { id, title, url_title } = required(target, "question_not_found");
   return { target: { id: wireId(app, id), title, url_title }, counts: await countsOf(db, question_id) };
 }

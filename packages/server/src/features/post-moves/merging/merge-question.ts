@@ -3,7 +3,7 @@ import { questionAddress } from "@askwell/domain";
 import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
-import type { Staff } from "../../../viewer.ts";
+import type { Member } from "../../../viewer.ts";
 import { acceptAgain, lockAnswers, moveAnswers, setAccepted } from "../../answers/index.ts";
 import { moveBookmarks } from "../../collections/index.ts";
 import { listCommentsOn, moveCommentsBelow, moveCommentsTo } from "../../comments/index.ts";
@@ -13,6 +13,7 @@ import { recordEvent } from "../../history/index.ts";
 import { changeQuestion, lockQuestion, type QuestionRow, removeQuestion } from "../../questions/index.ts";
 import { copySameMarks } from "../../same-questions/index.ts";
 import { copyVotes } from "../../votes/index.ts";
+import { lockMover } from "../lock-mover.ts";
 import { recordMove } from "../record-move.ts";
 import type { PostMoveItemRow } from "../table.ts";
 import { checkMerge, lockPair } from "./lock-merge.ts";
@@ -24,12 +25,14 @@ type MoveItem = Pick<PostMoveItemRow, "kind" | "object_id" | "before">;
 /** Merges a question into another one, with everything that belongs to it. Rules: docs/rules/post-moves.md MV7 and MV8. */
 export async function mergeQuestion(
   app: App,
-  staff: Staff,
+  member: Member,
   { question_id, target: where, reason }: Parsed<"mergeQuestion">,
 ): Promise<Reply<"mergeQuestion">> {
   return app.db.write(async (tx) => {
-    const pair = await lockPair(tx, question_id, targetIdOf(app, where));
-    checkMerge(pair?.source ?? (await lockQuestion(tx, question_id)), pair?.target);
+    const targetId = targetIdOf(app, where);
+    const staff = await lockMover(app, tx, member, question_id, targetId);
+    const pair = await lockPair(tx, question_id, targetId);
+    checkMerge(staff, pair?.source ?? (await lockQuestion(tx, question_id)), pair?.target);
     if (!pair) fail("question_not_found", { status: 400 });
     const { source, target } = pair;
     const items = await moveContent(app, tx, source, target);

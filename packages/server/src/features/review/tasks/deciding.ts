@@ -37,6 +37,12 @@ const rightBySubject: Readonly<Record<string, GrantableRight>> = {
   appeal: "appeals",
 };
 
+/** The granted right that an entry of the log needs; undefined for what only a role includes. */
+export function rightOfEntry({ action, subject }: Pick<StaffLogRow, "action" | "subject">): GrantableRight | undefined {
+  const [kind = ""] = subject.split(":");
+  return rightBySubject[kind] ?? rightOfStaffAction(action);
+}
+
 /**
  * Who undoes an entry of the log as staff do: staff, and holders of the right to it their own actions; null for others.
  * Source: docs/rules/granted-rights.md GR7.
@@ -45,7 +51,7 @@ export async function undoerOf(app: App, tx: Tx, who: Member, entry: StaffLogRow
   if (isStaff(who)) return who;
   if (entry.user_id !== who.id) return null;
   const [subject = ""] = entry.subject.split(":");
-  const right = rightBySubject[subject] ?? rightOfStaffAction(entry.action);
+  const right = rightOfEntry(entry);
   const holder = await lockRightsOn(app, tx, who, entry.object_id);
   if (!right || !holder.rights?.includes(right)) return null;
   return { ...holder, rights: [...holder.rights, ...(subject in rightBySubject ? REVIEWING : [])] };

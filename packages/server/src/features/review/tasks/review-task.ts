@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { isStaffFor, parseTaskId, resembledPostOf } from "@askwell/domain";
+import { isStaffFor, parseTaskId, recordRights, resembledPostOf } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Db } from "../../../tables.ts";
 import { isStaff, type Member, type Staff } from "../../../viewer.ts";
@@ -9,7 +9,6 @@ import { mayEditRules } from "../../hold-rules/index.ts";
 import { appealInReview } from "../../sanctions/index.ts";
 import { findTask, type ReviewTaskRow } from "../../tasks/index.ts";
 import { flagsInReview } from "../flagged-posts.ts";
-import { RECORD_RIGHTS } from "../moderation-record.ts";
 import { findReview } from "../queries.ts";
 import { postsInReview } from "../queued-posts.ts";
 import { editsInReview } from "../revisions-unreviewed.ts";
@@ -42,7 +41,7 @@ export async function reviewTask(app: App, who: Member, input: Parsed<"reviewTas
     appeal: kind === "appeal" ? await appealInReview(app, db, who, subject_id) : null,
     resembles: review ? await resembledPost(app, db, who, review) : null,
     may_make_rule: isStaff(who) && mayEditRules(app, who as Staff),
-    ...(kind !== "suggested_post_edit" && !isStaffFor(who, ...RECORD_RIGHTS) && { without_records: true as const }),
+    ...(kind !== "suggested_post_edit" && !isStaffFor(who, ...recordRights) && { without_records: true as const }),
   };
 }
 

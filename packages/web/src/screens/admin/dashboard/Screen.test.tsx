@@ -387,3 +387,14 @@ test("ML10 mails that failed or came back are among the checks, with links to th
   expect(link("Failed: 3")).toBe("/admin/mails?state=failed&days=7");
   expect(link("Reported as spam: 1")).toBe("/admin/mails?state=complained&days=7");
 });
+
+test("GR1 a holder of the right to the figures reads these alone, without the menu of the administration", async () => {
+  const { inputsOf } = await openPage("/admin/dashboard?days=7", {
+    viewer: { ...users.member, granted: ["figures"] },
+    server: { communityFigures: () => calmCommunity },
+  });
+  expect(main().getByRole("heading", { level: 1, name: "Figures of the community" })).toBeInTheDocument();
+  expect(main().queryByText("Texts rendered anew")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Plugins" })).toBeNull();
+  expect(inputsOf("dashboard")).toEqual([]);
+});

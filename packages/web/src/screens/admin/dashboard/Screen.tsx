@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
@@ -7,10 +7,11 @@ import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { BackupNotice, BackupPanel } from "./BackupPanel.tsx";
 import { Community } from "./Community.tsx";
+import type { CommunityReply } from "./community.ts";
 import styles from "./Dashboard.module.css";
 import { Health } from "./Health.tsx";
 import { JobsPanel } from "./JobsPanel.tsx";
-import type { load } from "./load.ts";
+import type { load, SiteState } from "./load.ts";
 import { SearchPlugin, type SearchPluginStatus } from "./SearchPlugin.tsx";
 import { SetupSteps, ShowSetupSteps } from "./SetupSteps.tsx";
 import { type DashboardInfo, Statistics } from "./Statistics.tsx";
@@ -22,10 +23,27 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** Percentage of the upload quota from which on a warning is shown. */
 const QUOTA_WARNING = 80;
 
-/** The dashboard: what a new site needs, warnings, statistics and state of the site. */
-export function Screen({
-  loaded: { info, community, period, jobs, search, backup, setup, mails },
-}: ScreenProps<typeof load>) {
+/** The dashboard; holders of the right to the figures of the community see these. Rules: docs/rules/granted-rights.md GR1. */
+export function Screen({ loaded: { site, community, period } }: ScreenProps<typeof load>) {
+  const t = useT();
+  const figures = <Community community={community} days={period} />;
+  if (site) return <Dashboard site={site} community={community} figures={figures} />;
+  return (
+    <Page>
+      <PageHead title={t("granted_rights.figures")} />
+      {figures}
+    </Page>
+  );
+}
+
+interface DashboardProps {
+  readonly site: SiteState;
+  readonly community: CommunityReply;
+  readonly figures: ReactNode;
+}
+
+/** What a new site needs, warnings, statistics and state of the site. */
+function Dashboard({ site: { info, jobs, search, backup, setup, mails }, community, figures }: DashboardProps) {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
   const hasSteps = isAsked || offersSetup(setup);
@@ -44,7 +62,7 @@ export function Screen({
       )}
       <BackupNotice status={backup} />
       <Statistics info={info} />
-      <Community community={community} days={period} />
+      {figures}
       <div className={styles.panels}>
         <Health info={info} mails={mails} />
         <System info={info} database={community.figures.database_bytes} />

@@ -3,8 +3,11 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useMessages, useT, useViewer } from "../../../app/services/services.tsx";
+import { isAdmin } from "../../../app/session/viewer.ts";
+import { AwardButton } from "../../../components/badges/AwardButton.tsx";
 import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
 import { badgeLevel } from "../../../components/badges/badge-levels.ts";
+import { holdsRight } from "../../../components/granted-rights/held-rights.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { TagChip } from "../../../components/tags/TagChip.tsx";
@@ -26,8 +29,14 @@ export const head = ({ loaded, params }: HeadContext<typeof load>): Head => ({
 type BadgeData = Awaited<ReturnType<typeof load>>;
 type BadgeAwardItem = Reply<"badgeAwards">["list"][number];
 
+/** Whether the viewer awards badges by hand, as administrators and holders of the right do. */
+function useMayAward(): boolean {
+  const viewer = useViewer();
+  return isAdmin(viewer) || holdsRight(viewer, "award");
+}
+
 function AwardRow({ award, badge }: { readonly award: BadgeAwardItem; readonly badge: BadgeData["badge"] }) {
-  const isAdmin = useViewer()?.role_id === 2;
+  const mayAward = useMayAward();
   const addressOf = useQuestionAddress();
   const { question_id: id, url_title: title, answer_id, comment_id, tag_slug_name: tag } = award;
   const address = addressOf({ id, url_title: "" }, answer_id || undefined);
@@ -43,7 +52,7 @@ function AwardRow({ award, badge }: { readonly award: BadgeAwardItem; readonly b
       <span className={styles.time}>
         <RelativeTime at={award.created_at} />
       </span>
-      {isAdmin && badge.by_hand && (
+      {mayAward && badge.by_hand && (
         <div className={styles.takeBack}>
           <TakeBack badgeId={badge.id} person={award.author_user_info} />
         </div>
@@ -75,6 +84,7 @@ function BadgeFacts({ badge }: Pick<BadgeData, "badge">) {
 export function Screen({ loaded, params }: ScreenProps<typeof load>) {
   const t = useT();
   const viewer = useViewer();
+  const mayAward = useMayAward();
   const { badge, awards, page, pageSize, username } = loaded;
   return (
     <Page>
@@ -86,7 +96,7 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
           progress={badge.amount > 1 ? Math.min(badge.progress / badge.amount, 1) : 0}
         />
         <div className={styles.about}>
-          <PageHead title={badge.name} />
+          <PageHead title={badge.name} actions={mayAward && badge.by_hand && <AwardButton badge={badge} />} />
           <Prose html={badge.description} />
           <BadgeFacts badge={badge} />
         </div>

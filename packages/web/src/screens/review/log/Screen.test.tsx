@@ -132,8 +132,11 @@ test("an empty log says that staff have done nothing yet", async () => {
   expect(main().getByText("Staff have done nothing yet")).toBeInTheDocument();
 });
 
-test("RV10 members have no staff log", async () => {
-  await openPage("/review/log", { viewer: users.member });
+test("RV10 GR2 members without the right have no staff log", async () => {
+  const staffLog = () => {
+    throw apiError(403, "base.forbidden_error");
+  };
+  await openPage("/review/log", { viewer: users.member, server: { staffLog } });
   expect(main().getByText(/403/)).toBeInTheDocument();
 });
 

@@ -2,7 +2,6 @@ import { deletedUserName } from "@askwell/domain";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services/services.tsx";
-import { isStaff } from "../../../app/session/viewer.ts";
 import { Page } from "../../../components/layout/Page.tsx";
 import { StaffTab } from "../../../components/sanctions/StaffTab.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
@@ -11,7 +10,7 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import type { load } from "./load.ts";
 import { Overview } from "./Overview.tsx";
 import { TabList } from "./TabList.tsx";
-import { isOwnTab, isStaffTab, tabs } from "./tabs.ts";
+import { isOwnTab, isStaffTab, seesStaffTab, tabs } from "./tabs.ts";
 
 export function head({ loaded }: HeadContext<typeof load>): Head {
   const { id, display_name, username, status } = loaded.person;
@@ -31,7 +30,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const isSelf = viewer?.username === person.username;
   const address = personAddress(person.username);
   const visibleTabs = tabs.filter((each) =>
-    isStaffTab(each) ? isStaff(viewer) && !isSelf : isSelf || !isOwnTab(each),
+    isStaffTab(each) ? seesStaffTab(viewer) && !isSelf : isSelf || !isOwnTab(each),
   );
   return (
     <Page>

@@ -1,9 +1,11 @@
 import type { Api, Reply } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import { type LoadContext, PageError, RedirectTo } from "../../../app/routing/route.ts";
-import { isStaff } from "../../../app/session/viewer.ts";
+import { isStaff, type SignedInUser } from "../../../app/session/viewer.ts";
 import type { UserBadge } from "../../../components/badges/BadgeList.tsx";
+import { holdsRight } from "../../../components/granted-rights/held-rights.ts";
 import { pageOf } from "../../../components/questions/question-lists.ts";
+import type { StaffView } from "../../../components/sanctions/StaffTab.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import {
   type Activity,
@@ -13,12 +15,13 @@ import {
   entryActivity,
   questionActivity,
 } from "./activity.ts";
-import { isOwnTab, isStaffTab, orderOf, type ProfileOrder, type ProfileTab, tabOf } from "./tabs.ts";
+import { isOwnTab, isStaffTab, orderOf, type ProfileOrder, type ProfileTab, seesStaffTab, tabOf } from "./tabs.ts";
 
 interface TabOptions {
   readonly username: string;
   readonly page: number;
   readonly order: ProfileOrder;
+  readonly viewer: SignedInUser | null;
 }
 
 interface TabContent {
@@ -32,13 +35,7 @@ interface TabContent {
   /** What the posts add up to, on the overview. */
   readonly summary: Reply<"personalSummary"> | null;
   /** What staff know, on their tab. */
-  readonly staff?: {
-    readonly sanctions: Reply<"personSanctions">;
-    readonly record: Reply<"moderationRecord">;
-    readonly removals: Reply<"personRemovals">;
-    readonly reviews: Reply<"reviewRecord">;
-    readonly rights: Reply<"personRights">;
-  };
+  readonly staff?: StaffView;
 }
 
 async function loadOverview(api: Api, username: string): Promise<TabContent> {
@@ -67,12 +64,21 @@ async function loadReputation(api: Api, { username, page }: TabOptions): Promise
   return { ...tabContentOf(gains, entryActivity), points };
 }
 
-async function loadStaffTab(api: Api, username: string): Promise<TabContent> {
-  const sanctions = await api.personSanctions({ username });
-  const record = await api.moderationRecord({ user_id: sanctions.user_id });
+/** All that staff know; of the rest, holders see what their rights include. Rules: docs/rules/granted-rights.md GR11. */
+async function readStaffView(api: Api, username: string, viewer: SignedInUser | null): Promise<StaffView> {
+  const isOfStaff = isStaff(viewer);
+  const isOfSanctions = isOfStaff || holdsRight(viewer, "warn", "restrict", "suspend");
+  const sanctions = isOfSanctions ? await api.personSanctions({ username }) : null;
+  const user_id = sanctions?.user_id ?? (await api.personalUserInfo({ username })).id;
+  const record = await api.moderationRecord({ user_id });
+  if (!isOfStaff) return { user_id, sanctions, record, removals: null, reviews: null, rights: null };
   const removals = await api.personRemovals({ username });
-  const reviews = await api.reviewRecord({ user_id: sanctions.user_id });
+  const reviews = await api.reviewRecord({ user_id });
   const rights = await api.personRights({ username });
+  return { user_id, sanctions, record, removals, reviews, rights };
+}
+
+async function loadStaffTab(api: Api, { username, viewer }: TabOptions): Promise<TabContent> {
   return {
     count: 0,
     list: [],
@@ -80,11 +86,12 @@ async function loadStaffTab(api: Api, username: string): Promise<TabContent> {
     badges: [],
     points: [],
     summary: null,
-    staff: { sanctions, record, removals, reviews, rights },
+    staff: await readStaffView(api, username, viewer),
   };
 }
 
-async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: TabOptions): Promise<TabContent> {
+async function loadTab(api: Api, tab: ProfileTab, options: TabOptions): Promise<TabContent> {
+  const { username, page, order } = options;
   const paging = { page, page_size: pageSizes.profile };
   switch (tab) {
     case "overview":
@@ -96,13 +103,13 @@ async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: Tab
     case "bookmarks":
       return tabContentOf(await api.personalCollections(paging), bookmarkActivity);
     case "reputation":
-      return loadReputation(api, { username, page, order });
+      return loadReputation(api, options);
     case "comments":
       return tabContentOf(await api.personalComments({ username, ...paging }), commentActivity);
     case "votes":
       return tabContentOf(await api.personalVotes(paging), entryActivity);
     case "staff":
-      return loadStaffTab(api, username);
+      return loadStaffTab(api, options);
     case "badges": {
       const { count, list: badges } = await api.userBadges({ username });
       return { count, list: [], questions: [], badges, points: [], summary: null };
@@ -120,8 +127,8 @@ export async function load({ api, params, query, viewer }: LoadContext) {
   const tab = tabOf(params.tab ?? "");
   if (!tab) throw new PageError(404);
   if (isOwnTab(tab) && viewer?.username !== username) throw new RedirectTo(personAddress(username));
-  if (isStaffTab(tab) && !isStaff(viewer)) throw new RedirectTo(personAddress(username));
-  const options = { username, page: pageOf(query), order: orderOf(query.get("order")) };
+  if (isStaffTab(tab) && !seesStaffTab(viewer)) throw new RedirectTo(personAddress(username));
+  const options = { username, page: pageOf(query), order: orderOf(query.get("order")), viewer };
   const [person, activity] = await Promise.all([api.personalUserInfo({ username }), loadTab(api, tab, options)]);
   if (isBeyondLast(options.page, activity)) throw new PageError(404);
   return { person, tab, page: options.page, order: options.order, ...activity };

@@ -1,12 +1,17 @@
-import { useT } from "../../../app/services/services.tsx";
-import { FormDialog } from "../../../components/admin/FormDialog.tsx";
-import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
-import { TextField } from "../../../components/forms/TextField.tsx";
-import { useValues } from "../../../components/forms/use-values.ts";
-import type { AdminBadge } from "./admin-badge.ts";
+import { useT } from "../../app/services/services.tsx";
+import { FormDialog } from "../admin/FormDialog.tsx";
+import { useAdminCall } from "../admin/use-admin-call.ts";
+import { TextField } from "../forms/TextField.tsx";
+import { useValues } from "../forms/use-values.ts";
 
 /** Awards a badge by hand. */
-export function AwardDialog({ badge, onClose }: { readonly badge: AdminBadge; onClose(): void }) {
+export function AwardDialog({
+  badge,
+  onClose,
+}: {
+  readonly badge: { readonly id: string; readonly name: string };
+  onClose(): void;
+}) {
   const t = useT();
   const call = useAdminCall("awardBadgeByHand");
   const { values, field } = useValues({ username: "" }, call.errorOf);
