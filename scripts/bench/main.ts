@@ -1,8 +1,8 @@
 // `npm run bench [-- --questions 10000] [--seconds 3]`: response times of a site of a given size, relative to a bare
 // server of the same stack in the same run. Compare the ratios; absolute figures depend on the machine. `growth` is the
 // cost of a request as a multiple of its cost on a site of a tenth of the size, when that was measured on this machine
-// before. At the end the commands for backups, exports and moving to and from Apache Answer are measured, with their memory;
-// `--commands` measures nothing else.
+// before. At the end the commands for backups, comparisons, exports and imports are measured, with their memory; `--commands`
+// measures nothing else.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -156,7 +156,8 @@ async function main(): Promise<void> {
     console.log(`${programs.received()} events were delivered meanwhile`);
     const loadedMegabytes = await site.residentMegabytes();
     console.log(`\nafter the load ${loadedMegabytes} MB`);
-    const commands = await measureCommands(database, folder);
+    console.log("");
+    const commands = await measureCommands(database, folder, questions);
     const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
     const report = {
       version,
@@ -185,7 +186,7 @@ async function measureCommandsOnly(): Promise<void> {
   const folder = await seededFolder(questions);
   try {
     console.log(`${questions} questions, SQLite, ${availableParallelism()} cores`);
-    await measureCommands(`sqlite:${join(folder, "askwell.db")}`, folder);
+    await measureCommands(`sqlite:${join(folder, "askwell.db")}`, folder, questions);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -33,7 +33,8 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
 /** The kernel counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
-async function cpuMs(pid: number | undefined): Promise<number> {
+/** CPU time that a process has used so far, in milliseconds. */
+export async function cpuMs(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;

@@ -23,6 +23,7 @@ const USAGE = `Usage: askwell COMMAND
                                          in a bucket, FILE and FOLDER are s3://BUCKET/FOLDER/NAME and s3://BUCKET/FOLDER,
                                          with AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
   compare BASE_A BASE_B                  ask two running sites the same and print where they differ
+                                         (--email ADDRESS --password-file FILE: as the owner of an account)
                                          (--accepted FILE: differences that are expected, --sample NUMBER: of each kind)
   api [CALL|METHOD PATH]                 make a call of a running site and print the reply; without one, list all
                                          (help CALL, --site URL, --field NAME=VALUE, --json @FILE|-)

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, unmigratedTestDatabase } from "../testing/database.ts";
+import { addPendingThings, countPending } from "../testing/pending-things.ts";
 import { inheritedVariables } from "./inherited-variables.ts";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
 
@@ -28,6 +29,8 @@ beforeAll(async () => {
   await send(first, "/tag", { ...TAG, original_text: "All about *tea*." }, token);
   for (const title of ["How long does green tea steep", "Which kettle whistles in tune"])
     await ask(first, title, token);
+  await addPendingThings(first.address, token);
+  await writeFile(join(folder, "password"), `${INSTALLATION.ADMIN_PASSWORD}\n`);
   const archive = join(folder, "site.zip");
   await askwell(["backup", archive], { DATA_DIR: folder });
   const restored = processes.newFolder();
@@ -76,13 +79,22 @@ test("CP1 a site that was restored, on whatever engine, replies as the one that 
   expect(printed).toMatch(/^\d{2,} addresses asked: 0 differences, and \d+ that are accepted\n$/);
 });
 
+test("CP5 BK1 nor does it to an administrator, who sees plugins, uploads and everything that waits", {
+  timeout: LONG_MS,
+}, async () => {
+  const account = ["--email", INSTALLATION.ADMIN_EMAIL, "--password-file", join(folder, "password")];
+  for (const site of [first, copy]) expect(await countPending(site.address, await logIn(site))).toEqual([3, 1, 1]);
+  const printed = await askwell(["compare", first.address, copy.address, ...account]);
+  expect(printed).toMatch(/^\d{3,} addresses asked: 0 differences, and \d+ that are accepted\n$/);
+});
+
 test("CP2 CP3 what differs is printed and ends the command with 1, unless all of it is accepted", {
   timeout: LONG_MS,
 }, async () => {
   await ask(copy, "Does a lid help against the cold", await logIn(copy));
   const printed = await failing(["compare", first.address, copy.address]);
   expect(printed).toContain(
-    "/answer/api/v1/question/page?order=newest&page=1&page_size=20  data.count\n  A: 4\n  B: 5\n",
+    "/answer/api/v1/question/page?order=newest&page=1&page_size=20  data.count\n  A: 5\n  B: 6\n",
   );
   expect(printed).toContain('"Does a lid help against the cold"');
   expect(printed).toMatch(/\d+ addresses asked: [1-9]\d* differences/);

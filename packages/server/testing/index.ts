@@ -12,3 +12,4 @@ export {
 } from "./plugin-packages.ts";
 export { type SeedPlan, seedSite, signInSeeded } from "./seed.ts";
 export { type TestPerson, type TestSite, testSite } from "./site.ts";
+export { unpackZip } from "./unpack.ts";

@@ -4,7 +4,7 @@ import type { SiteReply } from "./site-client.ts";
 export type AskBoth = (path: string) => Promise<SiteReply>;
 
 const API = "/answer/api/v1";
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 /** Pages of each order of a list. */
 const LIST_PAGES = 5;
 const ORDERS = ["newest", "active", "hot", "score", "unanswered", "frequent"];
@@ -18,8 +18,11 @@ const PAGES = [
   ...["/robots.txt", "/sitemap.xml", "/sitemap/question-1.xml", "/opensearch.xml"],
 ];
 
-const address = (path: string, query: Readonly<Record<string, string | number>>) =>
-  `${API}${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+const address = (path: string, query: Readonly<Record<string, string | number>>) => addressOf(API + path, query);
+
+/** The address of a call. */
+export const addressOf = (path: string, query: Readonly<Record<string, string | number>>): string =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
 /**
  * Asks for everything that visitors read: what there is once, the lists, and for each kind at most `sample` objects,
@@ -56,7 +59,7 @@ async function askBadges(ask: AskBoth): Promise<void> {
 }
 
 /** Objects of a list, from pages that are spread evenly over it. */
-async function spread(ask: AskBoth, sample: number, pageAt: (page: number) => string): Promise<ReplyPart[]> {
+export async function spread(ask: AskBoth, sample: number, pageAt: (page: number) => string): Promise<ReplyPart[]> {
   const first = dataOf(await ask(pageAt(1)));
   const objects = listIn(first.list);
   const pageCount = Math.ceil(Number(first.count ?? 0) / PAGE_SIZE);
@@ -66,7 +69,8 @@ async function spread(ask: AskBoth, sample: number, pageAt: (page: number) => st
   return objects.slice(0, sample);
 }
 
-async function askQuestion(ask: AskBoth, question: ReplyPart, usernames: Set<string>): Promise<void> {
+/** Asks for a question of a list and what belongs to it; notes who has written there, and returns the ids of its posts. */
+export async function askQuestion(ask: AskBoth, question: ReplyPart, usernames: Set<string>): Promise<string[]> {
   const id = textIn(question, "id");
   await ask(`/questions/${id}`);
   await ask(`/questions/${id}/${textIn(question, "url_title")}`);
@@ -85,6 +89,7 @@ async function askQuestion(ask: AskBoth, question: ReplyPart, usernames: Set<str
     for (const comment of listIn(dataOf(comments).list)) usernames.add(textIn(comment, "username"));
     for (const key of ["user_info", "update_user_info"]) usernames.add(textIn(objectIn(post[key]), "username"));
   }
+  return [id, ...posts.map((post) => textIn(post, "id"))];
 }
 
 async function askTag(ask: AskBoth, tag: ReplyPart): Promise<void> {
@@ -104,14 +109,15 @@ async function askPerson(ask: AskBoth, username: string): Promise<void> {
     await ask(address(`/personal/${kind}/page`, { username, order: "newest", page: 1, page_size: PAGE_SIZE }));
 }
 
-type ReplyPart = Readonly<Record<string, unknown>>;
+export type ReplyPart = Readonly<Record<string, unknown>>;
 
 const objectIn = (value: unknown): ReplyPart =>
   typeof value === "object" && value !== null ? (value as ReplyPart) : {};
 const dataOf = (reply: SiteReply): ReplyPart => objectIn(reply.data);
 const listIn = (value: unknown): ReplyPart[] => (Array.isArray(value) ? value.map(objectIn) : []);
 
-function textIn(object: ReplyPart, key: string): string {
+/** The text at a key, or "". */
+export function textIn(object: ReplyPart, key: string): string {
   const value = object[key];
   return typeof value === "string" ? value : "";
 }

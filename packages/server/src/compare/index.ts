@@ -1,14 +1,18 @@
 import { type AcceptedDifference, ALWAYS_ACCEPTED, acceptanceTest } from "./accepted.ts";
-import { askEverything } from "./ask-everything.ts";
+import { askAsAccount } from "./ask-as-account.ts";
+import { type AskBoth, askEverything } from "./ask-everything.ts";
 import { differencesOf, type ReplyDifference } from "./differences.ts";
-import { openSite } from "./site-client.ts";
+import { type ComparedAccount, openSite } from "./site-client.ts";
 
 export { type AcceptedDifference, parseAccepted } from "./accepted.ts";
+export type { ComparedAccount } from "./site-client.ts";
 
 export interface CompareOptions {
   /** Objects of each kind. */
   readonly sample: number;
   readonly accepted: readonly AcceptedDifference[];
+  /** Asks as its owner instead of as a visitor. */
+  readonly account?: ComparedAccount | undefined;
   readonly onDifference: (difference: ReplyDifference & { readonly call: string }) => void;
 }
 
@@ -19,13 +23,14 @@ export interface Comparison {
   readonly accepted: number;
 }
 
-/** Asks two running sites the same, as a visitor. Rules: docs/rules/compare.md. */
+/** Asks two running sites the same, as a visitor or as the owner of an account. Rules: docs/rules/compare.md. */
 export async function compareSites(first: string, second: string, options: CompareOptions): Promise<Comparison> {
-  const [one, other] = await Promise.all([openSite(first), openSite(second)]);
+  const { account, sample } = options;
+  const [one, other] = await Promise.all([openSite(first, account), openSite(second, account)]);
   const isAccepted = acceptanceTest([...ALWAYS_ACCEPTED, ...options.accepted]);
   const counts = { asked: 0, differences: 0, accepted: 0 };
   const known = new Set<string>();
-  await askEverything(async (call) => {
+  const askBoth: AskBoth = async (call) => {
     const [reply, otherReply] = await Promise.all([one.ask(call), other.ask(call)]);
     if (known.has(call)) return reply;
     known.add(call);
@@ -38,6 +43,8 @@ export async function compareSites(first: string, second: string, options: Compa
       }
     }
     return reply;
-  }, options.sample);
+  };
+  await askEverything(askBoth, sample);
+  if (account) await askAsAccount(askBoth, sample);
   return counts;
 }

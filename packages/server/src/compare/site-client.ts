@@ -18,17 +18,29 @@ const TIMEOUT_MS = 30_000;
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 const BUSY = [429, 502, 503];
 const API = "/answer/api/";
+const ADMIN_API = "/answer/admin/api/";
 
-/** A client for the site at an address; the addresses in its replies may be those of its settings. */
-export async function openSite(address: string): Promise<SiteClient> {
+/** An account that both sites have. */
+export interface ComparedAccount {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * A client for the site at an address; the addresses in its replies may be those of its settings. With an account, calls
+ * are made as its owner, and pages are read as a visitor. Throws an error if the site does not let it in.
+ */
+export async function openSite(address: string, account?: ComparedAccount): Promise<SiteClient> {
   const base = new URL(address).href.replace(/\/$/, "");
   const description = (await (await fetchFrom(`${base}${API}v1/siteinfo`)).json()) as SiteDescription;
   const own = description.data?.general?.site_url?.replace(/\/$/, "");
   const addresses = [...new Set([base, ...(own ? [own] : [])])];
+  const token = account ? await logIn(base, account) : "";
   const ask = async (path: string): Promise<SiteReply> => {
-    const response = await fetchFrom(base + path);
+    const isCall = path.startsWith(API) || path.startsWith(ADMIN_API);
+    const response = await fetchFrom(base + path, isCall ? { token } : {});
     const text = withoutAddresses(await response.text(), addresses);
-    if (path.startsWith(API)) return { status: response.status, ...parseReply(text) };
+    if (isCall) return { status: response.status, ...parseReply(text) };
     const location = withoutAddresses(response.headers.get("location") ?? "", addresses);
     return { status: response.status, location, ...headOf(text) };
   };
@@ -39,16 +51,43 @@ interface SiteDescription {
   readonly data?: { readonly general?: { readonly site_url?: string } };
 }
 
-async function fetchFrom(address: string): Promise<Response> {
+interface RequestParts {
+  readonly token?: string;
+  /** Sent as JSON by POST. */
+  readonly body?: object;
+}
+
+async function fetchFrom(address: string, { token = "", body }: RequestParts = {}): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const pause = PAUSES_MS[attempt];
-    const options = { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
-    const headers = { "accept-language": "en-US", "user-agent": "askwell compare" };
-    const response = await fetch(address, { ...options, headers });
+    const response = await fetch(address, {
+      ...{ redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+      headers: {
+        ...{ "accept-language": "en-US", "user-agent": "askwell compare" },
+        ...(token !== "" && { authorization: token }),
+        ...(body && { "content-type": "application/json" }),
+      },
+    });
     if (pause === undefined || !BUSY.includes(response.status)) return response;
     await response.body?.cancel();
     await sleep(pause);
   }
+}
+
+/** The token of a new session. */
+async function logIn(base: string, { email, password }: ComparedAccount): Promise<string> {
+  const body = { e_mail: email, pass: password };
+  const response = await fetchFrom(`${base}${API}v1/user/login/email`, { body });
+  const reply = (await response.json().catch(() => ({}))) as LoginReply;
+  const token = reply.data?.access_token;
+  if (token) return token;
+  throw new Error(`${base} does not let ${email} in: ${reply.msg || `status ${response.status}`}`);
+}
+
+interface LoginReply {
+  readonly msg?: string;
+  readonly data?: { readonly access_token?: string } | null;
 }
 
 const withoutAddresses = (text: string, addresses: readonly string[]) =>
