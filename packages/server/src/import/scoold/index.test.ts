@@ -35,7 +35,10 @@ async function writeSite(): Promise<void> {
       properties: { password: hashSync(RECORD_PASSWORD, 4) },
     }),
     object("sysprop", "scooldspace:7:secret", { name: "secret" }),
-    object("vote", "8:vote:q1", { creatorid: "8:profile", parentid: "q1", value: "1" }),
+    object("vote", "vote:8:q1", { creatorid: "8", parentid: "q1", value: "1" }),
+    object("vote", "vote:7:a1", { creatorid: "7:profile", parentid: "a1", value: "1" }),
+    object("vote", "vote:7:c1", { creatorid: "7", parentid: "c1", value: "1" }),
+    object("vote", "vote:8:q4", { creatorid: "8", parentid: "q4", value: "1" }),
     object("revision", "r1", { parentid: "q1", body: "secret words" }),
     object("unapprovedquestion", "q9", { title: "Waits", body: "secret words" }),
     post("question", "q1", {
@@ -53,10 +56,14 @@ async function writeSite(): Promise<void> {
     post("comment", "c4", { parentid: "c4", comment: "To itself" }),
     post("comment", "c5", { parentid: "a3", comment: "In a space" }),
     post("reply", "a1", { parentid: "q1", body: "Three *minutes*.", votes: 2, creatorid: "8:profile" }),
+    object("vote", "vote:9:q1", { creatorid: "9", parentid: "q1", value: "1", updated: timestamp + 9000 }),
+    object("vote", "vote:9:a1", { creatorid: "9", parentid: "a1", value: "-1" }),
+    object("vote", "vote:7:q1", { creatorid: "7", parentid: "q1", value: "1" }),
     post("reply", "a2", { parentid: "none", body: "Without a question" }),
     post("reply", "a3", { parentid: "q3", body: "secret words", space: "scooldspace:7:secret" }),
     object("tag", "tag:tea", { tag: "tea", count: 2 }),
     object("profile", "7:profile", { creatorid: "7", name: "Ann <b>Lee</b>", aboutme: "I like **tea**.", votes: 250 }),
+    object("profile", "9:profile", { creatorid: "9", name: "Cem", votes: 0 }),
     object("profile", "8:profile", { creatorid: "8", name: "Ben", website: "javascript:alert(4)", votes: -5 }),
   ]);
 }
@@ -72,12 +79,11 @@ test("X36 X37 an export of Scoold becomes threads with people, without spaces; a
     "app_20240501_part10.json:1 title is missing",
     "app_20240501_part2.json:1 its question is not in the dump",
   ]);
-  expect(tally.kept).toMatchObject({ users: 2, questions: 2, answers: 1, comments: 2, "closed questions": 1 });
+  expect(tally.kept).toMatchObject({ users: 3, questions: 2, answers: 1, comments: 2, "closed questions": 1 });
   expect(tally.leftOut.posts).toMatchObject({
     "that wait for approval": 1,
     "in spaces, which not everyone saw": 2,
   });
-  expect(tally.leftOut.voters).toEqual({ "the scores of posts are imported": 1 });
   expect(tally.leftOut.objects).toEqual({ revision: 1, sysprop: 1 });
   expect(tally.leftOut.comments).toMatchObject({ hidden: 1 });
   const tea = await question("q1");
@@ -101,6 +107,32 @@ test("X36 X37 an export of Scoold becomes threads with people, without spaces; a
   const texts = await read.selectFrom("questions").select("content").execute();
   expect(JSON.stringify([texts, comments])).not.toContain("secret");
   expect(await checkCounters(stage.site.app.db, { votesWithoutRows: true })).toEqual([]);
+});
+
+test("X20 X36 the votes of Scoold are those of their voters, who can withdraw them, wherever they stand", async () => {
+  await writeSite();
+  for (const last of ["answers", "votes"]) await run(last);
+  const { tally } = await run();
+  expect(tally.leftOut.votes).toEqual({ "on what is no question or answer here": 2 });
+  expect(tally.leftOut.voters).toEqual({ "own votes, or more than the score of the post": 1 });
+  const { site } = stage;
+  const rows = await site.app.db.read
+    .selectFrom("votes")
+    .innerJoin("imported_users", "imported_users.user_id", "votes.user_id")
+    .select(["foreign_id", "object_id", "direction", "votes.created_at"])
+    .orderBy("votes.object_id")
+    .orderBy("foreign_id")
+    .execute();
+  const at = Math.floor(timestamp / 1000);
+  const [q1, a1] = [await stage.idOf("question-q1"), await stage.idOf("answer-a1")];
+  expect(rows).toEqual([
+    { foreign_id: "person-8", object_id: q1, direction: "up", created_at: at },
+    { foreign_id: "person-9", object_id: q1, direction: "up", created_at: at + 9 },
+    { foreign_id: "person-7", object_id: a1, direction: "up", created_at: at },
+    { foreign_id: "person-9", object_id: a1, direction: "down", created_at: at },
+  ]);
+  expect(await question("q1")).toMatchObject({ vote_count: 3 });
+  expect(await checkCounters(site.app.db, { votesWithoutRows: true })).toEqual([]);
 });
 
 test("X16 X36 people of Scoold log in with their passwords; roles stay", async () => {
@@ -144,7 +176,7 @@ test("X36 the archive of an export is unpacked for the time of the import; a dam
   await writeSite();
   const zip = join(stage.folder, "app_20240501.zip");
   await writeFile(zip, zipStream(filesIn(stage.folder)));
-  expect((await run(undefined, { path: zip })).tally.kept).toMatchObject({ users: 2, questions: 2, answers: 1 });
+  expect((await run(undefined, { path: zip })).tally.kept).toMatchObject({ users: 3, questions: 2, answers: 1 });
   expect(stage.problems[0]).toBe("app_20240501_part10.json:1 title is missing");
   const whole = await readFile(zip);
   await writeFile(zip, whole.subarray(0, whole.length - 30));

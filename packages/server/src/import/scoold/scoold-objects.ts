@@ -16,15 +16,14 @@ const timeIn = (time: unknown): number | null => Math.floor(countIn(time) / 1000
 export const personIdIn = (id: unknown): string | null => idIn(id).replace(/:profile$/, "") || null;
 
 const QUESTIONS = ["question", "sticky"];
+const OTHERS = ["comment", "profile", "tag", "vote"] as const;
 
 /** The kind of an object that may be imported. */
-export function kindOfObject({
-  type,
-}: RecordValues): "question" | "answer" | "comment" | "profile" | "tag" | undefined {
+export function kindOfObject({ type }: RecordValues): "question" | "answer" | (typeof OTHERS)[number] | undefined {
   const name = textIn(type).toLowerCase();
   if (QUESTIONS.includes(name)) return "question";
   if (name === "reply") return "answer";
-  return name === "comment" || name === "profile" || name === "tag" ? name : undefined;
+  return OTHERS.find((other) => other === name);
 }
 
 const DEFAULT_SPACE = "scooldspace:default";
@@ -90,10 +89,25 @@ export function questionOf(post: RecordValues): RecordValues {
 /** An answer. */
 export const answerOf = (post: RecordValues): RecordValues => ({ ...postOf(post), question: post.parentid });
 
+/** Comments and votes do not say whether they belong to a question or to an answer. */
+const placeOf = (parentid: unknown, questions: ReadonlySet<string>): RecordValues =>
+  questions.has(idIn(parentid)) ? { question: parentid } : { answer: parentid };
+
+/** A vote on a question, or else on an answer; it is there once for each voter and post. */
+export function voteOf(vote: RecordValues, questions: ReadonlySet<string>): RecordValues {
+  const { parentid, creatorid, value, updated, timestamp } = vote;
+  return {
+    ...placeOf(parentid, questions),
+    person: personIdIn(creatorid),
+    vote: Number(value) > 0 ? "up" : "down",
+    created_at: timeIn(updated) ?? timeIn(timestamp),
+  };
+}
+
 /** A comment on a question, or else on an answer. */
 export function commentOf(comment: RecordValues, questions: ReadonlySet<string>): RecordValues {
   const { id, parentid, creatorid, authorName, timestamp, votes } = comment;
-  const place = questions.has(idIn(parentid)) ? { question: parentid } : { answer: parentid };
+  const place = placeOf(parentid, questions);
   const author = { author: personIdIn(creatorid), author_name: textIn(authorName) };
   return { ...place, ...author, id, text: comment.comment, created_at: timeIn(timestamp), score: countIn(votes) };
 }

@@ -3,7 +3,16 @@ import type { ReadRecord } from "../records/json-records.ts";
 import type { RecordValues } from "../records/record-attributes.ts";
 import type { RecordKindName } from "../records/record-kinds.ts";
 import type { RecordSource } from "../records/record-source.ts";
-import { answerOf, commentOf, kindOfObject, personIdIn, personOf, questionOf, tagOf } from "./scoold-objects.ts";
+import {
+  answerOf,
+  commentOf,
+  kindOfObject,
+  personIdIn,
+  personOf,
+  questionOf,
+  tagOf,
+  voteOf,
+} from "./scoold-objects.ts";
 import { isImported, type ScooldSurvey } from "./scoold-survey.ts";
 
 /** An export of a Scoold site. */
@@ -24,6 +33,7 @@ export function scooldSource({ source, files, withSpaces, survey }: ScooldExport
     questions: ["question", questionOf],
     answers: ["answer", answerOf],
     comments: ["comment", (comment) => commentOf(comment, survey.questions)],
+    votes: ["vote", (vote) => voteOf(vote, survey.questions)],
   };
   async function* read(kind: RecordKindName): AsyncGenerator<ReadRecord> {
     const [type, make] = makers[kind] ?? [];
@@ -39,6 +49,22 @@ export function scooldSource({ source, files, withSpaces, survey }: ScooldExport
   return {
     source,
     files: null,
-    part: (kind) => (makers[kind] ? { kind, name: kind, sizeBytes, read: () => read(kind) } : undefined),
+    part(kind) {
+      if (!makers[kind]) return undefined;
+      return { kind, name: kind, sizeBytes, read: () => (kind === "votes" ? byPost(read(kind)) : read(kind)) };
+    },
   };
+}
+
+/** All votes of a post have to come together, and in an export they stand in any order. */
+async function* byPost(votes: AsyncIterable<ReadRecord>): AsyncGenerator<ReadRecord> {
+  const found = new Map<string, ReadRecord[]>();
+  for await (const vote of votes) {
+    const { question, answer } = "broken" in vote ? {} : vote.values;
+    const post = `${question} ${answer}`;
+    const others = found.get(post);
+    if (others) others.push(vote);
+    else found.set(post, [vote]);
+  }
+  for (const together of found.values()) yield* together;
 }

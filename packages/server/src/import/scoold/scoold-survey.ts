@@ -58,7 +58,6 @@ function absenceOf(values: RecordValues): [string, string] {
   const type = textIn(values.type).toLowerCase() || "without a type";
   if (kindOfObject(values) === "comment") return ["comments", "hidden"];
   if (kindOfObject(values) !== undefined) return ["posts", "in spaces, which not everyone saw"];
-  if (type === "vote") return ["voters", "the scores of posts are imported"];
   if (type.startsWith("unapproved")) return ["posts", "that wait for approval"];
   return ["objects", type.slice(0, MAX_TYPE)];
 }
