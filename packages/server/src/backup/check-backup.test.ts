@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ArchiveEntries, changeJson, recount, repack, writeArchive, writeEntries } from "../../testing/backups.ts";
 import { createFixtures, testSite } from "../../testing/index.ts";
 import { checkBackup } from "./check-backup.ts";
 import { BackupError, type BackupHead, type BackupManifest } from "./format.ts";
 import { openBackup } from "./read-archive.ts";
+
+const CENTRAL_HEADER_BYTES = 46;
 
 let folder: string;
 let file: string;
@@ -162,6 +165,29 @@ const wrongContent: [string, string, (entries: ArchiveEntries) => void][] = [
     "askwell.json is too large",
     (entries) => entries.set("askwell.json", Buffer.alloc(20_000_000, " ")),
   ],
+  [
+    "a row that is nested deeply",
+    "a row has other columns",
+    (entries) => {
+      entries.set("rows/users.jsonl", `${"[".repeat(100_000)}${"]".repeat(100_000)}\n`);
+      recount(entries);
+    },
+  ],
+  [
+    "more replies than are sampled",
+    "it has 20000 replies",
+    (entries) => {
+      entries.set("replies.jsonl", '["questionInfo",{},null]\n'.repeat(20_000));
+      recount(entries);
+    },
+  ],
+  [
+    "a great many entries of other names",
+    "it has more than 10000 entries besides uploads",
+    (entries) => {
+      for (let n = 0; n < 10_001; n++) entries.set(`rows/other-${n}.jsonl`, "");
+    },
+  ],
   ["a manifest that is none", "manifest.json is not as it should be", (entries) => entries.set("manifest.json", "{}")],
 ];
 
@@ -187,4 +213,22 @@ test("BK4 an entry cannot be in the archive twice", async () => {
   ];
   await writeEntries(entries, changed);
   await expect(check(changed)).rejects.toThrow("askwell.json is in it twice");
+});
+
+test("BK4 a link in an archive is an upload with the path that it names as its content", async () => {
+  await repack(file, changed, (entries) => entries.set("files/post/up/leaf.txt", "../../../../etc/passwd"));
+  const bytes = await readFile(changed);
+  const name = bytes.lastIndexOf("files/post/up/leaf.txt");
+  const header = name - CENTRAL_HEADER_BYTES;
+  expect(bytes.readUInt32LE(header)).toBe(0x02014b50);
+  // Made on Unix, as a symbolic link. Source: the ZIP format (APPNOTE), "version made by" and "external file attributes".
+  bytes.writeUInt8(3, header + 5);
+  bytes.writeUInt32LE(0o120777 * 2 ** 16, header + 38);
+  await writeFile(changed, bytes);
+  await expect(check(changed)).rejects.toThrow("uploaded files differ");
+  const archive = await openBackup(changed);
+  const files: Record<string, string> = {};
+  for await (const { path, open } of archive.files()) files[path] = String(await buffer(await open()));
+  archive.close();
+  expect(files["post/up/leaf.txt"]).toBe("../../../../etc/passwd");
 });

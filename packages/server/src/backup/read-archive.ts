@@ -34,11 +34,13 @@ const manifestSchema = v.object({
 export interface BackupArchive {
   readonly head: BackupHead;
   readonly manifest: BackupManifest;
+  /** The size of all rows. */
+  readonly rowBytes: number;
   /** The lines of a table, without their ends. */
   rows(table: string): AsyncIterable<string>;
   /** The lines with replies, without their ends. */
   replies(): AsyncIterable<string>;
-  /** The uploads, in the order of the manifest's hash. */
+  /** The uploads, in the order of the manifest's hash; each path is one that the site can have made. */
   files(): AsyncIterable<ArchivedFile>;
   /** The bytes of the key's file. */
   key(): Promise<Buffer>;
@@ -61,11 +63,13 @@ export async function openBackup(
       throw new BackupError(`The backup was made by version ${head.version}, which is newer than this one.`);
     const manifest = await readJson(manifestSchema, MANIFEST_NAME, () => readEntry(zip, entries, MANIFEST_NAME));
     ensureWhole(manifest, entries, fileCount);
+    const rowEntries = Object.keys(manifest.tables).map((table) => find(entries, rowsName(table)));
     return {
-      ...{ head, manifest },
+      ...{ head, manifest, rowBytes: rowEntries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) },
       rows: (table) => linesOf(zip, entries, rowsName(table)),
       replies: () => linesOf(zip, entries, REPLIES_NAME),
-      files: () => (entries.has(FILE_LIST) ? listedFiles(linesOf(zip, entries, FILE_LIST), beside) : filesOf(file)),
+      files: () =>
+        inside(entries.has(FILE_LIST) ? listedFiles(linesOf(zip, entries, FILE_LIST), beside) : filesOf(file)),
       key: () => readEntry(zip, entries, KEY_NAME),
       close: () => zip.close(),
     };
@@ -87,6 +91,9 @@ const rowsName = (table: string) => `${ROWS}${table}.jsonl`;
 
 type Entries = ReadonlyMap<string, yauzl.Entry>;
 
+/** Many times as many as an archive has. */
+const MAX_ENTRIES = 10_000;
+
 /** All entries but the uploads, of which there may be any number. */
 async function directoryOf(zip: yauzl.ZipFile): Promise<{ entries: Entries; fileCount: number }> {
   const entries = new Map<string, yauzl.Entry>();
@@ -95,6 +102,8 @@ async function directoryOf(zip: yauzl.ZipFile): Promise<{ entries: Entries; file
     if (entry.fileName.startsWith(FILES)) fileCount += 1;
     else if (entries.has(entry.fileName))
       throw new BackupError(`The backup is damaged: ${entry.fileName} is in it twice.`);
+    else if (entries.size === MAX_ENTRIES)
+      throw new BackupError(`The backup is damaged: it has more than ${MAX_ENTRIES} entries besides uploads.`);
     else entries.set(entry.fileName, entry);
   }
   return { entries, fileCount };
@@ -128,7 +137,11 @@ async function readJson<Schema extends v.GenericSchema>(
   return result.output;
 }
 
-function ensureWhole({ tables, files, key }: BackupManifest, entries: Entries, fileCount: number): void {
+/** A thousand calls are sampled. */
+const MAX_REPLIES = 10_000;
+
+function ensureWhole({ tables, files, replies, key }: BackupManifest, entries: Entries, fileCount: number): void {
+  if (replies.count > MAX_REPLIES) throw new BackupError(`The backup is damaged: it has ${replies.count} replies.`);
   const missing = Object.keys(tables).filter((table) => !entries.has(rowsName(table)));
   if (missing.length > 0) throw new BackupError(`The backup is not whole: it lacks the tables ${missing.join(", ")}.`);
   if (fileCount !== (entries.has(FILE_LIST) ? 0 : files.count))
@@ -157,6 +170,17 @@ async function* linesOf(zip: yauzl.ZipFile, entries: Entries, name: string): Asy
     [rest, length] = [[last], last.length];
   }
   if (length > 0) throw new BackupError(`The backup is damaged: a line of ${name} is cut off.`);
+}
+
+/** Paths as the site makes them; `..`, absolute ones and other separators lead elsewhere. */
+const isInside = (path: string) =>
+  path.split("/").every((part) => /^[^\\:\p{Cc}]+$/u.test(part) && !/^\.+$/.test(part));
+
+async function* inside(files: AsyncIterable<ArchivedFile>): AsyncGenerator<ArchivedFile> {
+  for await (const file of files) {
+    if (!isInside(file.path)) throw new BackupError(`The backup is damaged: ${file.path} is no path of an upload.`);
+    yield file;
+  }
 }
 
 /** Reads the directory once more instead of remembering the names of all uploads. */

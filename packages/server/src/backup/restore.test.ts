@@ -12,10 +12,11 @@ import { migrations } from "../migrations/index.ts";
 import { appliedMigrations, migrate, withSnapshot } from "../platform/db/index.ts";
 import { createDiskFiles } from "../platform/files/index.ts";
 import { ensureRestored } from "./ensure-restored.ts";
-import { type BackupHead, UNFINISHED } from "./format.ts";
+import { type ArchivedFile, type BackupHead, UNFINISHED } from "./format.ts";
 import { type BackupArchive, openBackup } from "./read-archive.ts";
 import { type RestoreTarget, restoreBackup } from "./restore.ts";
 import { archivedTables, readLines } from "./rows.ts";
+import { restoreCopy } from "./verify.ts";
 
 /** Everything that JSON, lines or an engine could mistake for something else. */
 const hostile = "Tea\u2028and\u2029biscuits\r\n\t\"quoted\" \\n 'single' 茶 🍵 \u0001 </script>";
@@ -248,6 +249,34 @@ test("BK3 the uploads of the same site may be there already", async () => {
   }
   await restoreTo(target);
   expect(await contentOf(target.database)).toHaveProperty("users");
+});
+
+test("BK4 an archive that unpacks to more than there is room for is refused before it is read", async () => {
+  const target = await targetWith(await emptyTestFile<unknown>(), "roomless");
+  const archive = await openBackup(file);
+  const large: ArchivedFile = {
+    ...{ path: "post/ab/large.bin", sizeBytes: 2 ** 52 },
+    open: () => Promise.reject(new Error("it was read")),
+  };
+  const bombs: readonly Partial<BackupArchive>[] = [
+    { rowBytes: 2 ** 52 },
+    {
+      async *files() {
+        yield large;
+      },
+    },
+  ];
+  for (const bomb of bombs) {
+    const rows = () => {
+      throw new Error("it was read");
+    };
+    const hostile = { ...archive, rows, ...bomb };
+    await expect(restoreBackup(hostile, target)).rejects.toThrow(/^The backup needs \d+ bytes in .* free\.$/);
+  }
+  const verified = restoreCopy({ ...archive, rowBytes: 2 ** 52 }, () => undefined);
+  await expect(verified).rejects.toThrow(/^The backup needs \d+ bytes/);
+  archive.close();
+  await expectNothing(target);
 });
 
 test("BK5 after an error nothing is left of a restore", async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { open, readFile, rename, rm, statfs } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Database, schemaFacts } from "../platform/db/index.ts";
 import { createTable, wordType } from "../platform/db/schema/schema.ts";
 import type { DiskFiles } from "../platform/files/index.ts";
+import { freeBytes } from "../platform/folders/index.ts";
 import { checkBackup } from "./check-backup.ts";
+import { ensureRoom } from "./ensure-room.ts";
 import { type ArchivedFile, BackupError, UNFINISHED } from "./format.ts";
 import { decryptKey } from "./key.ts";
 import { type BackupArchive, hashOf } from "./read-archive.ts";
@@ -34,9 +36,9 @@ export async function restoreBackup(archive: BackupArchive, target: RestoreTarge
   const key = await keyOf(archive, target.passphrase);
   const hadKey = await ensureNoOtherKey(keyFile, key);
   await ensureEmpty(database);
+  await ensureSpace(archive, target);
   onProgress?.("Checking the backup");
   await checkBackup(archive);
-  await ensureSpace(archive, target);
   const written: WrittenFiles = [];
   try {
     await markUnfinished(database);
@@ -88,17 +90,16 @@ async function ensureEmpty({ read }: Database<unknown>): Promise<void> {
     throw new BackupError("The database is not empty. A backup is restored into an empty one.");
 }
 
-/** A small archive can contain very large files. Those that are there already need no space. */
-async function ensureSpace(archive: BackupArchive, { files, keyFile }: RestoreTarget): Promise<void> {
-  let needed = 0;
+/** Before anything is read: a small archive can contain any size. Uploads that are there already need no space. */
+async function ensureSpace(archive: BackupArchive, { database, files, keyFile }: RestoreTarget): Promise<void> {
+  let needed = database.engine === "sqlite" ? archive.rowBytes : 0;
   for await (const { path, sizeBytes } of archive.files()) {
     const existing = await files.read(path);
     existing?.stream.destroy();
     if (existing?.sizeBytes !== sizeBytes) needed += sizeBytes;
   }
-  const { bavail, bsize } = await statfs(dirname(keyFile));
-  if (needed > bavail * bsize)
-    throw new BackupError(`The uploads need ${needed} bytes in ${dirname(keyFile)}, which has ${bavail * bsize} free.`);
+  const folder = dirname(keyFile);
+  ensureRoom(needed, { folder, free: await freeBytes(folder) });
 }
 
 /** Removes what an interrupted restore has left. While the mark is there, the site does not start. */

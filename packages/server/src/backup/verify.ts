@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../platform/db/index.ts";
-import { makeTemporaryFolder } from "../platform/folders/index.ts";
+import { freeBytes, makeTemporaryFolder } from "../platform/folders/index.ts";
 import { checkBackup } from "./check-backup.ts";
+import { ensureRoom } from "./ensure-room.ts";
 import { BackupError } from "./format.ts";
 import type { BackupArchive } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
@@ -23,7 +24,6 @@ export interface RestoredCopy {
  * Throws `BackupError` naming the first thing that differs.
  */
 export async function restoreCopy(archive: BackupArchive, onProgress: (line: string) => void): Promise<RestoredCopy> {
-  await checkBackup(archive, onProgress);
   const folder = await makeTemporaryFolder("verify");
   const database = await openDatabase<unknown>(`sqlite:${join(folder, "copy.db")}`);
   const remove = async () => {
@@ -31,6 +31,8 @@ export async function restoreCopy(archive: BackupArchive, onProgress: (line: str
     await rm(folder, { recursive: true, force: true });
   };
   try {
+    ensureRoom(archive.rowBytes, { folder, free: await freeBytes(folder) });
+    await checkBackup(archive, onProgress);
     await restoreRows(archive, database, { onStored: () => compareRows(archive, database) });
     return { database, folder, remove };
   } catch (error) {
