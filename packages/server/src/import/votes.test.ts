@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkCounters } from "../../test/check-counters.ts";
-import { at, DUMP, type DumpElement } from "../../testing/dump.ts";
+import { at, DUMP, type DumpElement, question } from "../../testing/dump.ts";
 import { createImportFixture, type ImportFixture } from "../../testing/imports.ts";
 
 let stage: ImportFixture;
@@ -43,6 +43,41 @@ test("X6 scores are divided into upvotes and downvotes, and are correct at any t
     [2, 3],
   ]);
   expect(await checkCounters(stage.site.app.db, { votesWithoutRows: true })).toEqual([]);
+});
+
+test("R9 U33 the profile of an imported user shows when reputation and posts came, up to the imported reputation", async () => {
+  const votes = (PostId: number, times: number) =>
+    Array.from({ length: times }, (_, n) => ({ Id: `${PostId}${n}`, PostId, VoteTypeId: 2, CreationDate: at(2) }));
+  const Users = [
+    { Id: 1, Reputation: 101, CreationDate: "2012-01-01T10:00:00.000", DisplayName: "Ann" },
+    { Id: 2, Reputation: 1, CreationDate: "2012-01-01T10:00:00.000", DisplayName: "Bob" },
+  ];
+  const Posts = [
+    question(10, { CreationDate: "2014-01-01T10:00:00.000", LastActivityDate: "2014-01-01T10:00:00.000", Score: 6 }),
+    question(11, { CreationDate: "2016-01-01T10:00:00.000", LastActivityDate: "2016-01-01T10:00:00.000", Score: 2 }),
+  ];
+  await stage.write({ Users, Posts, Votes: [...votes(10, 6), ...votes(11, 2)] });
+  await stage.run();
+  const { site } = stage;
+  const username = async (display_name: string) =>
+    (
+      await site.app.db.read
+        .selectFrom("users")
+        .select("username")
+        .where("display_name", "=", display_name)
+        .executeTakeFirstOrThrow()
+    ).username;
+  const ann = { username: await username("Ann") };
+  const { points } = await site.call(site.visitor, "personalPointsHistory", ann);
+  expect(points.length).toBeGreaterThan(40);
+  const when = (year: number) => points.findLast((point) => point.at < Date.UTC(year, 5) / 1000)?.reputation;
+  // 60 and 20 points; nothing is known of the other 20.
+  expect([when(2013), when(2015), when(2017), points.at(-1)?.reputation]).toEqual([21, 81, 101, 101]);
+  const { activity } = await site.call(site.visitor, "personalSummary", ann);
+  expect(activity.map(({ questions }) => questions).filter(Boolean)).toEqual([1]);
+  expect(activity.at(-1)).toMatchObject({ questions: 1, at: Date.parse("2016-01-01T10:00:00Z") / 1000 });
+  const bob = await site.call(site.visitor, "personalPointsHistory", { username: await username("Bob") });
+  expect(new Set(bob.points.map(({ reputation }) => reputation))).toEqual(new Set([1]));
 });
 
 test("X6 bookmarks of known users are imported; bounties, flags, close and delete votes, and badges are counted", async () => {

@@ -24,7 +24,7 @@ export async function personalSummary(
   const [summary, tags, activity] = await Promise.all([
     db.selectFrom("user_summaries").select(["readers", "accepted"]).where("user_id", "=", user.id).executeTakeFirst(),
     listTags(db, user.id),
-    countActivity(db, user.id, app.now()),
+    recentActivity(db, user.id, app.now()),
   ]);
   return { readers: toNumber(summary?.readers), accepted: summary?.accepted ?? 0, tags, activity };
 }
@@ -44,7 +44,26 @@ async function listTags(db: Db, userId: string) {
     .execute();
 }
 
-/** Public questions and answers in each four weeks of the last year, the oldest first; `at` is the end of a step. */
+/** The activity of the last year or, without any, of the year that ends with the last post. */
+async function recentActivity(db: Db, userId: string, now: number): Promise<Reply<"personalSummary">["activity"]> {
+  const activity = await countActivity(db, userId, now);
+  if (activity.some(({ questions, answers }) => questions + answers > 0)) return activity;
+  const last = await lastPostAt(db, userId);
+  return last === 0 ? activity : countActivity(db, userId, last);
+}
+
+/** When a user has written the newest public question or answer; 0 for never. */
+async function lastPostAt(db: Db, userId: string): Promise<number> {
+  const asked = db.selectFrom("questions").where("user_id", "=", userId).where("visible", "=", 1);
+  const answered = db.selectFrom("answers").where("user_id", "=", userId).where("status", "=", "available");
+  const [question, answer] = await Promise.all([
+    asked.select((eb) => eb.fn.max("created_at").as("at")).executeTakeFirst(),
+    answered.select((eb) => eb.fn.max("created_at").as("at")).executeTakeFirst(),
+  ]);
+  return Math.max(toNumber(question?.at), toNumber(answer?.at));
+}
+
+/** Public questions and answers in each four weeks of the year before `now`, the oldest first; `at` is the end of a step. */
 async function countActivity(db: Db, userId: string, now: number): Promise<Reply<"personalSummary">["activity"]> {
   const first = now - STEP_S * STEPS + 1;
   const step = sql`(created_at - ${sql.lit(first)} - (created_at - ${sql.lit(first)}) % ${sql.lit(STEP_S)}) / ${sql.lit(STEP_S)}`;

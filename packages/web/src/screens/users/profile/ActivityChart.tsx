@@ -3,7 +3,7 @@ import { useMessages } from "../../../app/services/services.tsx";
 import { Chart } from "../../../components/charts/Chart.tsx";
 import { Section } from "./Section.tsx";
 
-/** A user's questions and answers of the last year. */
+/** A user's questions and answers of the last year, or of the year before the last post. */
 export function ActivityChart({ activity }: { activity: Reply<"personalSummary">["activity"] }) {
   const { t, formats } = useMessages();
   const questions = activity.reduce((sum, bar) => sum + bar.questions, 0);
@@ -24,7 +24,8 @@ export function ActivityChart({ activity }: { activity: Reply<"personalSummary">
         drawn={2}
         hideTitle
         rows={activity.map(({ at, ...bar }) => ({
-          label: formats.date(at, last.at),
+          // With the year where it is not the current one: the last posts may be years old.
+          label: formats.date(at, Date.now() / 1000),
           values: [bar.questions, bar.answers],
         }))}
       />
