@@ -1,5 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { insertMany } from "../../platform/db/index.ts";
+import { addUsers } from "../users/bulk.ts";
 
 let site: TestSite;
 let fixtures: SiteFixtures;
@@ -135,6 +138,41 @@ test("H4 points of one object are one entry that changes without counting as new
   await site.call(carol, "castVote", { direction: "down", object_id: question });
   expect(await notificationsOf(ann, "achievement")).toEqual([[8, ann.username]]);
   expect(await countsOf(ann)).toEqual([2, 1]);
+});
+
+test("H2 the many followers of a question are notified in several transactions, each once", async () => {
+  const { db } = site.app;
+  const crowd = Array.from({ length: 1203 }, (_, n) => String(70_000 + n));
+  const created_at = site.app.now();
+  await db.write(async (tx) => {
+    const name = (id: string) => ({ username: `crowd${id}`, display_name: `crowd${id}`, email: `${id}@example.com` });
+    await addUsers(
+      tx,
+      crowd.map((id) => ({ id, created_at, ...name(id) })),
+    );
+    await insertMany(
+      tx,
+      "follows",
+      crowd.map((user_id) => ({ user_id, object_id: question, object_kind: "question", created_at })),
+    );
+  });
+  const { id } = await fixtures.answer({ by: bob, to: question });
+  const count = async () => {
+    const rows = await db.read.selectFrom("notifications").select("user_id").where("object_id", "=", id).execute();
+    return rows.filter(({ user_id }) => crowd.includes(user_id)).length;
+  };
+  const seen = new Set<number>();
+  let isDone = false;
+  const done = site.settle().then(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    seen.add(await count());
+    await setImmediate();
+  }
+  await done;
+  expect(await count()).toBe(1203);
+  expect([...seen].filter((some) => some > 0 && some < 1203)).not.toEqual([]);
 });
 
 test("H6 an invitation is notified once", async () => {

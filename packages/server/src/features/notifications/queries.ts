@@ -248,9 +248,16 @@ export async function findNewBadge(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Users who follow a question. */
-export async function listFollowers(db: Db, questionId: string): Promise<string[]> {
-  const rows = await db.selectFrom("follows").select("user_id").where("object_id", "=", questionId).execute();
+/** Some of the users who follow a question, by their ids, after the one given. */
+export async function listFollowers(db: Db, questionId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("follows")
+    .select("user_id")
+    .where("object_id", "=", questionId)
+    .where("user_id", ">", after)
+    .orderBy("user_id")
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.user_id);
 }
 
