@@ -49,6 +49,7 @@ const ownPages = [
   "/admin/tags",
   "/admin/files",
   "/admin/mails",
+  "/admin/jobs",
   "/admin/personal-keys",
   "/admin/rights",
   "/admin/users",

@@ -4,6 +4,7 @@ import type { BrowserUser } from "../harness/person.ts";
 import { owner as ownerOf, startSite } from "../harness/site.ts";
 import { type Caller, logInOwner, password } from "../harness/wire.ts";
 import { echoes, strangeAddresses, strangeForStaff } from "./addresses.ts";
+import { adminQuestionPages } from "./admin-lists.ts";
 import { importHostile } from "./dump.ts";
 import { logInAll, maliciousProfile, openPosts, throughCenter, throughConnector, turnOn } from "./external-logins.ts";
 import { uploadAll, visitAs } from "./files.ts";
@@ -140,8 +141,8 @@ journey("M4 M8 no user text runs as script in the pages of staff", patient, asyn
     ...pages("/users/notifications/inbox", asked.length, 10),
     ...(isLong ? await flagTasks(stored.owner, flags) : ["/review?type=flagged_post"]),
     ...pages("/review/log", flags, 20),
-    ...pages("/admin/questions", asked.length + many.length, 20),
-    ...["users", "answers", "comments", "tags", "files", "claims", "personal-keys", "rights"].map(
+    ...(await adminQuestionPages(stored.owner, "normal")),
+    ...["users", "answers", "comments", "tags", "files", "claims", "personal-keys", "rights", "jobs"].map(
       (list) => `/admin/${list}`,
     ),
   ];
@@ -286,7 +287,7 @@ thorough?.("M4 M8 RV9 no script runs in posts that wait for approval", patient, 
     waiting.map(({ title }) => title),
     words,
   );
-  await reader.skim(pages("/admin/questions?filter=pending", waiting.length, 20), 10);
+  await reader.skim(await adminQuestionPages(owner, "pending"), 10);
   for (const { browserErrors } of [author, staff]) browserErrors.forget(/\b(404|400)\b/);
 });
 

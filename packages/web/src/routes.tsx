@@ -137,14 +137,14 @@ export const routes: readonly Route[] = [
     screen: "admin/questions",
     guard: "admin",
     frame: "admin",
-    query: ["status", "query", "page"],
+    query: ["status", "query", "username", "order", "after"],
   }),
   route({
     path: "/admin/answers",
     screen: "admin/answers",
     guard: "admin",
     frame: "admin",
-    query: ["status", "query", "questionId", "page"],
+    query: ["status", "query", "questionId", "username", "order", "after"],
   }),
   route({
     path: "/admin/comments",
@@ -173,6 +173,13 @@ export const routes: readonly Route[] = [
     guard: "admin",
     frame: "admin",
     query: ["state", "kind", "days", "query", "order", "after"],
+  }),
+  route({
+    path: "/admin/jobs",
+    screen: "admin/jobs",
+    guard: "admin",
+    frame: "admin",
+    query: ["state", "query", "order", "after"],
   }),
   route({
     path: "/admin/files",
@@ -214,7 +221,7 @@ export const routes: readonly Route[] = [
     screen: "admin/invitations",
     guard: "admin",
     frame: "admin",
-    query: ["state", "query", "page"],
+    query: ["state", "query", "order", "after"],
   }),
   route({ path: "/admin/users/:userId", screen: "admin/person", guard: "admin", frame: "admin" }),
   route({
@@ -222,7 +229,7 @@ export const routes: readonly Route[] = [
     screen: "admin/badges",
     guard: "admin",
     frame: "admin",
-    query: ["filter", "query", "page"],
+    query: ["filter", "query", "order", "page"],
   }),
   route({ path: "/admin/apikeys", screen: "admin/api-keys", guard: "admin", frame: "admin" }),
   route({ path: "/admin/webhooks", screen: "admin/webhooks", guard: "admin", frame: "admin" }),

@@ -98,8 +98,8 @@ const author: UserBasic = {
   suspended_until: 0,
 };
 
-type AdminQuestion = Reply<"adminQuestionPage">["list"][number];
-type AdminAnswer = Reply<"adminAnswerPage">["list"][number];
+type AdminQuestion = Reply<"adminQuestionList">["list"][number];
+type AdminAnswer = Reply<"adminAnswerList">["list"][number];
 type AdminMail = Reply<"adminMailPage">["list"][number];
 type ListedFile = Reply<"adminFilePage">["list"][number];
 type ListedClaimAccount = Reply<"adminClaimPage">["list"][number];
@@ -116,8 +116,6 @@ export function adminQuestionFixture(more: Partial<AdminQuestion> = {}): AdminQu
     answer_count: 2,
     accepted_answer_id: "0",
     create_time: NOON,
-    update_time: NOON,
-    edit_time: 0,
     user_info: author,
     ...more,
   };
@@ -171,12 +169,11 @@ export function adminAnswerFixture(more: Partial<AdminAnswer> = {}): AdminAnswer
     id: "10020000000000002",
     question_id: "10010000000000001",
     description: "The water was too hot.",
+    title: "Why is green tea bitter?",
     create_time: NOON,
-    update_time: NOON,
     accepted: 1,
     user_info: author,
     vote_count: 5,
-    question_info: { title: "Why is green tea bitter?" },
     ...more,
   };
 }

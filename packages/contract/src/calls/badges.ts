@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { id, nothing, pageOf, paging, queryFlag, text } from "../fields.ts";
+import { bulkReply, csvReply, id, list, nothing, pageOf, paging, queryFlag, text, word } from "../fields.ts";
 import { userBasic } from "../shapes.ts";
 
 const userBadge = v.object({
@@ -109,13 +109,20 @@ export const recentBadges = call({
   errors: ["user_not_found"],
 });
 
+/** Which badges administrators list; without an order, they stand in that of the catalogue. */
+const badgeFilter = {
+  status: text({ max: 100 }),
+  q: text({ max: 100 }),
+  order: word(["awards", "name"]),
+};
+
 /** The badges of the original format for administrators, or with `all` every badge; `q` is part of a name, or `badge:` and an id. */
 export const adminBadges = call({
   method: "GET",
   path: "/answer/admin/api/badges",
   guard: "admin",
   summary: "Badges for administrators",
-  input: v.object({ status: text({ max: 100 }), q: text({ max: 100 }), all: queryFlag(), ...paging() }),
+  input: v.object({ ...badgeFilter, all: queryFlag(), ...paging() }),
   reply: pageOf(
     v.object({
       shape: v.string(),
@@ -147,4 +154,29 @@ export const setBadgeStatus = call({
   input: v.object({ id: id({ required: true }), status: text({ required: true, max: 100 }) }),
   reply: nothing,
   errors: ["badge_not_found", "status_invalid"],
+});
+
+/** All badges of a list as CSV. */
+export const exportBadges = call({
+  method: "GET",
+  path: "/answer/admin/api/badges/export",
+  guard: "admin",
+  summary: "Badges as CSV",
+  input: v.object(badgeFilter),
+  reply: csvReply,
+  errors: [],
+});
+
+/** Switches badges as the call for a single one does. Rules: docs/rules/administration.md AD19. */
+export const switchBadges = call({
+  method: "PUT",
+  path: "/answer/admin/api/badges/status",
+  guard: "admin",
+  summary: "Switch several badges on or off",
+  input: v.object({
+    badge_ids: list(id({ required: true }), { required: true, max: 100 }),
+    status: word(["active", "inactive"], { required: true }),
+  }),
+  reply: bulkReply,
+  errors: [],
 });

@@ -54,6 +54,8 @@ export const staffActions = {
   file_delete: { undoable: false },
   mail_send_again: { undoable: false },
   mail_stop: { undoable: false },
+  job_retry: { undoable: false },
+  job_discard: { undoable: false },
   conversation_delete: { undoable: false },
   person_add: { undoable: false },
   claim_mail: { undoable: false },

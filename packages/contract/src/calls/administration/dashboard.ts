@@ -1,6 +1,17 @@
 import * as v from "valibot";
 import { call } from "../../call.ts";
-import { flag, list, nothing, text, word } from "../../fields.ts";
+import {
+  bulkReply,
+  csvReply,
+  flag,
+  keysetPageOf,
+  keysetPaging,
+  list,
+  nothing,
+  staffReason,
+  text,
+  word,
+} from "../../fields.ts";
 
 const DASHBOARD = "/answer/admin/api/dashboard";
 
@@ -133,4 +144,60 @@ export const retryFailedJobs = call({
   input: v.object({ id: text({ max: 64 }) }),
   reply: nothing,
   errors: [],
+});
+
+/** Which jobs are listed; the time of their next attempt, or of the last one, is their order. */
+const jobFilter = {
+  state: word(["failed", "waiting", "running"]),
+  order: word(["newest", "oldest"]),
+  /** A part of the name or of the error. */
+  query: text({ max: 100 }),
+};
+
+/** The jobs of a state: those that were given up, unless another one is asked for. Rules: docs/rules/administration.md AD21. */
+export const adminJobPage = call({
+  method: "GET",
+  path: `${DASHBOARD}/jobs/page`,
+  guard: "admin",
+  summary: "List jobs",
+  input: v.object({ ...jobFilter, ...keysetPaging }),
+  reply: keysetPageOf(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      created_at: v.number(),
+      attempts: v.number(),
+      /** When it is tried next, or was tried last. */
+      run_at: v.number(),
+      /** Why the last attempt failed, in English; empty before. */
+      error: v.string(),
+    }),
+  ),
+  errors: [],
+});
+
+/** The jobs of a list as CSV. */
+export const exportJobs = call({
+  method: "GET",
+  path: `${DASHBOARD}/jobs/export`,
+  guard: "admin",
+  summary: "Jobs as CSV",
+  input: v.object(jobFilter),
+  reply: csvReply,
+  errors: [],
+});
+
+/** Runs failing jobs again at once, or discards them for good. Rules: docs/rules/administration.md AD21. */
+export const changeJobs = call({
+  method: "PUT",
+  path: `${DASHBOARD}/jobs/changes`,
+  guard: "admin",
+  summary: "Try several jobs again, or discard them",
+  input: v.object({
+    job_ids: list(text({ required: true, max: 64 }), { required: true, max: 100 }),
+    change: word(["retry", "discard"], { required: true }),
+    ...staffReason,
+  }),
+  reply: bulkReply,
+  errors: ["job_not_failing"],
 });

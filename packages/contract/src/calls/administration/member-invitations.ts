@@ -3,7 +3,19 @@ import * as v from "valibot";
 import { displayName, email, password } from "../../account-fields.ts";
 import { loginUser } from "../../account-shapes.ts";
 import { call } from "../../call.ts";
-import { captchaFields, list, nothing, number, pageOf, paging, plainId, text, word } from "../../fields.ts";
+import {
+  bulkReply,
+  captchaFields,
+  csvReply,
+  keysetPageOf,
+  keysetPaging,
+  list,
+  nothing,
+  number,
+  plainId,
+  text,
+  word,
+} from "../../fields.ts";
 
 const ADMIN = "/answer/admin/api/invitations";
 const id = plainId({ required: true });
@@ -11,14 +23,21 @@ const tags = () => list(text({ max: 100 }), { max: invitationLimits.tags });
 const days = () => number({ required: true, min: 1, max: invitationLimits.days });
 const person = v.object({ username: v.string(), display_name: v.string() });
 
-/** The invitations, the newest first. Not part of the original wire format. Rules: docs/rules/member-invitations.md. */
+/** Which invitations are listed, and in which order; `query` is a part of an address or of what a link is called. */
+const invitationFilter = {
+  state: word(invitationStates),
+  order: word(["newest", "oldest"]),
+  query: text({ max: 100 }),
+};
+
+/** The invitations. Not part of the original wire format. Rules: docs/rules/administration.md AD20. */
 export const memberInvitations = call({
   method: "GET",
   path: `${ADMIN}/page`,
   guard: "admin",
   summary: "List invitations",
-  input: v.object({ ...paging(), state: word(invitationStates), query: text({ max: 100 }) }),
-  reply: pageOf(
+  input: v.object({ ...invitationFilter, ...keysetPaging }),
+  reply: keysetPageOf(
     v.object({
       id: v.string(),
       /** The address that it was sent to; "" for a link. */
@@ -39,6 +58,28 @@ export const memberInvitations = call({
       joined: v.array(person),
     }),
   ),
+  errors: [],
+});
+
+/** The invitations of a list as CSV. */
+export const exportInvitations = call({
+  method: "GET",
+  path: `${ADMIN}/export`,
+  guard: "admin",
+  summary: "Invitations as CSV",
+  input: v.object(invitationFilter),
+  reply: csvReply,
+  errors: [],
+});
+
+/** Withdraws invitations as the call for a single one does. */
+export const withdrawMemberInvitations = call({
+  method: "PUT",
+  path: `${ADMIN}/withdrawals`,
+  guard: "admin",
+  summary: "Withdraw several invitations",
+  input: v.object({ invitation_ids: list(plainId({ required: true }), { required: true, max: 100 }) }),
+  reply: bulkReply,
   errors: [],
 });
 

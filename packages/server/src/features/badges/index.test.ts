@@ -267,3 +267,29 @@ test("D3 administrators who ask for all badges get those that the wire format do
   expect([count, all.count, all.list.length]).toEqual([14, 74, 74]);
   expect(all.list.at(-1)).toMatchObject({ name: "Taxonomist", group_name: "Tags" });
 });
+
+test("AD19 badges are listed in an order, switched together and exported", async () => {
+  const names = async (order: "" | "name" | "awards") =>
+    (await site.call(site.admin, "adminBadges", { order, all: "true", page_size: 999 })).list;
+  const byName = (await names("name")).map(({ name }) => name);
+  expect(byName).toEqual([...byName].sort((one, other) => one.localeCompare(other, "en_US".replace("_", "-"))));
+  const counts = (await names("awards")).map(({ award_count }) => award_count);
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  const badge_ids = (await names("")).slice(0, 2).map(({ id }) => id);
+  const off = { badge_ids: [...badge_ids, "999"], status: "inactive" };
+  const { changed, failed } = await site.call(site.admin, "switchBadges", off);
+  expect(changed).toEqual(badge_ids);
+  expect(failed).toMatchObject([{ reason: "error.badge.object_not_found" }]);
+  const { csv } = await site.call(site.admin, "exportBadges", { status: "inactive" });
+  expect(csv.trim().split("\r\n")).toHaveLength(3);
+  expect(await site.call(site.admin, "switchBadges", { badge_ids, status: "active" })).toEqual({
+    changed: badge_ids,
+    failed: [],
+  });
+  expect(await site.call(site.admin, "switchBadges", { badge_ids, status: "active" })).toEqual({
+    changed: [],
+    failed: [],
+  });
+  const log = (await site.call(site.admin, "staffLog", {})).list;
+  expect(log.slice(0, 4).map(({ action }) => action)).toEqual(Array(4).fill("badge_switch"));
+});

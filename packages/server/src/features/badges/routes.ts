@@ -1,6 +1,6 @@
 import { type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
 import type { Handlers } from "../../handler.ts";
-import { adminBadges } from "./admin-badges.ts";
+import { adminBadges, exportBadges } from "./admin-badges.ts";
 import { allBadges } from "./all-badges.ts";
 import { awardBadgeByHand } from "./award-badge-by-hand.ts";
 import { badgeAwards } from "./badge-awards.ts";
@@ -9,7 +9,7 @@ import { badgeRules } from "./badge-rules.ts";
 import { changeBadge } from "./change-badge.ts";
 import { createBadge } from "./create-badge.ts";
 import { recentBadges } from "./recent-badges.ts";
-import { setBadgeStatus } from "./set-badge-status.ts";
+import { setBadgeStatus, switchBadges } from "./set-badge-status.ts";
 import { takeBackBadge } from "./take-back-badge.ts";
 import { userBadges } from "./user-badges.ts";
 
@@ -22,8 +22,10 @@ export const routes = {
   badges: allBadges,
   changeBadge,
   createBadge,
+  exportBadges,
   recentBadges,
   setBadgeStatus,
+  switchBadges,
   takeBackBadge,
   userBadges,
 } satisfies Partial<Handlers>;

@@ -1,10 +1,10 @@
-import type { Parsed } from "@askwell/contract";
-import { badgeStatuses } from "@askwell/domain";
+import type { Parsed, Reply } from "@askwell/contract";
+import { badgeStatuses, shortId } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
-import { logStaffAction } from "../staff/index.ts";
+import { changeEach, logStaffAction } from "../staff/index.ts";
 import { countAwards, findBadge, updateBadge } from "./queries.ts";
 
 /** How long the reply waits for pending awards before the switch. */
@@ -12,14 +12,30 @@ const TIMEOUT_MS = 2000;
 
 /** Activates or deactivates a badge; its awards stay stored, and are counted again when it is activated. Rules: docs/rules/badges.md D2. */
 export async function setBadgeStatus(app: App, admin: Admin, input: Parsed<"setBadgeStatus">): Promise<null> {
-  const { id, status } = input;
   // Jobs award badges: those in the queue were earned before the switch.
   await app.jobs.drain(TIMEOUT_MS);
-  await app.db.write(async (tx) => {
+  await changeBadgeStatus(app, admin, input);
+  return null;
+}
+
+/** Activates or deactivates badges one after another, each as on its own. Rules: docs/rules/administration.md AD19. */
+export async function switchBadges(
+  app: App,
+  admin: Admin,
+  { badge_ids, status }: Parsed<"switchBadges">,
+): Promise<Reply<"switchBadges">> {
+  await app.jobs.drain(TIMEOUT_MS);
+  const change = (id: string) => changeBadgeStatus(app, admin, { id, status });
+  return changeEach(app, admin, { ids: badge_ids, change, nameOf: shortId });
+}
+
+/** Switches a badge; false if it was so already. */
+async function changeBadgeStatus(app: App, admin: Admin, { id, status }: Parsed<"setBadgeStatus">): Promise<boolean> {
+  return app.db.write(async (tx) => {
     const badge = required(await findBadge(tx, id), "badge_not_found");
     if (!badgeStatuses.some((each) => each === status)) fail("status_invalid");
     await switchBadge(app, tx, id, status);
-    if (badge.status === status) return;
+    if (badge.status === status) return false;
     const done = {
       action: "badge_switch",
       object: { id, kind: "badge" },
@@ -27,8 +43,8 @@ export async function setBadgeStatus(app: App, admin: Admin, input: Parsed<"setB
       note: badge.name || badge.key,
     } as const;
     await logStaffAction(app, tx, admin, { ...done, before: { before: badge.status, after: status } });
+    return true;
   });
-  return null;
 }
 
 /** Switches a badge inside a transaction. */

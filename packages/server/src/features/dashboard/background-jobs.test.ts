@@ -64,3 +64,45 @@ test("AD7 jobs are for administrators", async () => {
   expect((await site.error(moderator, "backgroundJobs", {})).code).toBe(403);
   expect((await site.error(moderator, "retryFailedJobs", {})).code).toBe(403);
 });
+
+const listed = async (filters: Parameters<typeof site.call<"adminJobPage">>[2] = {}) =>
+  (await site.call(site.admin, "adminJobPage", filters)).list.map(({ id }) => id);
+
+test("AD21 jobs are listed by state and the time of their attempt, and limited to words of the name or the error", async () => {
+  expect(await listed()).toEqual(["failed"]);
+  expect(await listed({ state: "waiting" })).toEqual(["later", "retried", "new"]);
+  expect(await listed({ state: "waiting", order: "oldest" })).toEqual(["new", "retried", "later"]);
+  expect(await listed({ state: "waiting", query: "NO connection" })).toEqual(["retried"]);
+  expect(await listed({ state: "waiting", query: "unknown_job" })).toHaveLength(3);
+  const pages: string[] = [];
+  let after = "";
+  do {
+    const part = await site.call(site.admin, "adminJobPage", { state: "waiting", after, page_size: 1 });
+    pages.push(...part.list.map(({ id }) => id));
+    after = part.next;
+  } while (after !== "");
+  expect(pages).toEqual(["later", "retried", "new"]);
+  const { csv } = await site.call(site.admin, "exportJobs", {});
+  expect(csv).toContain('"no such mailbox"');
+});
+
+test("AD21 failing jobs run again or are discarded together and logged, and others are left alone", async () => {
+  const job_ids = ["retried", "later", "gone"];
+  const again = await site.call(site.admin, "changeJobs", { job_ids, change: "retry" });
+  expect(again.changed).toEqual(["retried"]);
+  expect(again.failed.map(({ id, reason }) => [id, reason])).toEqual([
+    ["later", "error.job.not_failing"],
+    ["gone", "error.job.not_failing"],
+  ]);
+  const rows = await site.app.db.read.selectFrom("jobs").select(["id", "run_at", "attempts"]).execute();
+  expect(rows.find(({ id }) => id === "retried")).toMatchObject({ run_at: at(), attempts: 0 });
+  const discard = { job_ids: ["failed", "new"], change: "discard", reason: "Gone" };
+  expect(await site.call(site.admin, "changeJobs", discard)).toMatchObject({ changed: ["failed"] });
+  expect(await listed()).toEqual([]);
+  expect(await listed({ state: "waiting" })).toContain("new");
+  const { list } = await site.call(site.admin, "staffLog", {});
+  expect(list.slice(0, 2).map(({ action, note }) => [action, note])).toEqual([
+    ["job_discard", "unknown_job: Gone"],
+    ["job_retry", "unknown_job"],
+  ]);
+});

@@ -1,5 +1,7 @@
 import type { Handlers } from "../../handler.ts";
+import { adminJobPage, exportJobs } from "./admin-job-page.ts";
 import { backgroundJobs } from "./background-jobs.ts";
+import { changeJobs } from "./change-jobs.ts";
 import { dashboard } from "./dashboard.ts";
 import { retryFailedJobs } from "./retry-failed-jobs.ts";
 import { saveSetupSteps } from "./save-setup-steps.ts";
@@ -8,8 +10,11 @@ import { setupSteps } from "./setup-steps.ts";
 import { undoAdministration } from "./undo-administration.ts";
 
 export const routes = {
+  adminJobPage,
   backgroundJobs,
+  changeJobs,
   dashboard,
+  exportJobs,
   retryFailedJobs,
   saveSetupSteps,
   settingChanges,

@@ -127,3 +127,38 @@ test("IV2 a site without a mail server says so instead of losing invitations", a
   expect(error).toMatchObject({ code: 400, reason: "error.smtp.not_configured" });
   expect(await listed({ query: "mia@" })).toEqual([]);
 });
+
+test("AD20 invitations go on where the page before ended, and are limited to a state and words", async () => {
+  for (const name of ["kettle", "teapot", "strainer"]) {
+    site.wait(60);
+    await site.call(site.admin, "inviteByLink", { description: `The ${name}`, max_uses: 3, days: 7, tags: [] });
+  }
+  const newest = (await listed()).slice(0, 3).map(({ description }) => description);
+  expect(newest).toEqual(["The strainer", "The teapot", "The kettle"]);
+  for (const filters of [{}, { order: "oldest" }, { state: "open" }]) {
+    const whole = (await listed({ ...filters, page_size: 100 })).map(({ id }) => id);
+    const pages: string[] = [];
+    let after = "";
+    do {
+      const part = await site.call(site.admin, "memberInvitations", { ...filters, after, page_size: 2 });
+      pages.push(...part.list.map(({ id }) => id));
+      after = part.next;
+    } while (after !== "");
+    expect(pages).toEqual(whole);
+  }
+  expect(await listed({ query: "teapot" })).toHaveLength(1);
+  expect(await listed({ query: "teapot", state: "used" })).toEqual([]);
+});
+
+test("AD20 invitations are withdrawn together, those that cannot be are listed, and lists are exported", async () => {
+  const [strainer, teapot] = await listed({ query: "The " });
+  const invitation_ids = [strainer?.id ?? "", "4711", teapot?.id ?? ""];
+  const { changed, failed } = await site.call(site.admin, "withdrawMemberInvitations", { invitation_ids });
+  expect(changed).toEqual([strainer?.id, teapot?.id]);
+  expect(failed).toMatchObject([{ id: "4711", reason: "error.object.not_found" }]);
+  expect(await listed({ state: "withdrawn", query: "The " })).toHaveLength(2);
+  const { csv } = await site.call(site.admin, "exportInvitations", { query: "The ", order: "oldest" });
+  const lines = csv.trim().split("\r\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain('"The kettle","open"');
+});

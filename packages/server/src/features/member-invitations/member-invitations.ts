@@ -1,41 +1,79 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { invitationState } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import { csvTime, listCsv } from "../../platform/csv/index.ts";
 import type { Admin } from "../../viewer.ts";
 import { listTagsById } from "../tags/index.ts";
-import { countInvitations, listInvitations, listJoined } from "./queries.ts";
+import { userBasics } from "../users/index.ts";
+import { listInvitations, listJoined } from "./queries.ts";
 
 const MOST_JOINED = 5;
 
 const idsIn = (tags: string) => (tags === "" ? [] : tags.split(" "));
 
-/** A page of all invitations. */
+type InvitationPart = Reply<"memberInvitations">;
+
+/** All invitations, by time. Rules: docs/rules/administration.md AD20. */
 export async function memberInvitations(
   app: App,
   _: Admin,
-  { page, page_size, state, query }: Parsed<"memberInvitations">,
-): Promise<Reply<"memberInvitations">> {
+  input: Parsed<"memberInvitations">,
+): Promise<InvitationPart> {
+  return invitationPart(app, { ...input, limit: input.page_size });
+}
+
+async function invitationPart(
+  app: App,
+  request: Omit<Parsed<"memberInvitations">, "page_size"> & { readonly limit: number },
+): Promise<InvitationPart> {
   const db = app.db.read;
   const now = app.now();
-  const filter = { state, query: query.trim(), now, offset: (page - 1) * page_size, limit: page_size };
-  const rows = await listInvitations(db, filter);
+  const { rows, next, isPartial } = await listInvitations(db, { ...request, now });
   const tags = await listTagsById(db, [...new Set(rows.flatMap((row) => idsIn(row.tags)))]);
   const joined = await listJoined(
     db,
     rows.map(({ id }) => id),
     MOST_JOINED,
   );
+  const inviters = await userBasics(
+    app,
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
   const slugs = new Map(tags.map(({ id, slug_name }) => [id, slug_name]));
-  return {
-    count: await countInvitations(db, filter),
-    list: rows.map(({ id, email, description, role_id, max_uses, uses, created_at, expires_at, ...row }) => ({
-      ...{ id, e_mail: email, description, role_id, max_uses, uses, created_at, expires_at },
-      state: invitationState({ max_uses, uses, expires_at, withdrawn_at: row.withdrawn_at }, now),
-      tags: idsIn(row.tags).flatMap((tagId) => slugs.get(tagId) ?? []),
-      inviter: { username: row.username, display_name: row.display_name },
-      joined: joined
-        .filter(({ invitation_id }) => invitation_id === id)
-        .map(({ username, display_name }) => ({ username, display_name })),
-    })),
-  };
+  const list = rows.map(({ id, email, description, role_id, max_uses, uses, created_at, expires_at, ...row }) => ({
+    ...{ id, e_mail: email, description, role_id, max_uses, uses, created_at, expires_at },
+    state: invitationState({ max_uses, uses, expires_at, withdrawn_at: row.withdrawn_at }, now),
+    tags: idsIn(row.tags).flatMap((tagId) => slugs.get(tagId) ?? []),
+    inviter: namesOf(inviters.get(row.user_id)),
+    joined: joined.filter(({ invitation_id }) => invitation_id === id).map(namesOf),
+  }));
+  return { list, next, is_partial: isPartial };
+}
+
+const namesOf = (person: { readonly username: string; readonly display_name: string } | undefined) => ({
+  username: person?.username ?? "",
+  display_name: person?.display_name ?? "",
+});
+
+const columns = [
+  ...["id", "time", "to", "link", "state", "role", "uses", "most_uses", "tags", "expires", "invited_by", "joined"],
+];
+
+/** The invitations of a list as CSV, in its order; times are in UTC. Rules: docs/rules/administration.md AD20. */
+export async function exportInvitations(
+  app: App,
+  _: Admin,
+  input: Parsed<"exportInvitations">,
+): Promise<Reply<"exportInvitations">> {
+  const csv = await listCsv(columns, async (after, limit) => {
+    const { list, next } = await invitationPart(app, { ...input, after, limit });
+    const rows = list.map((row) => [
+      ...[row.id, csvTime(row.created_at), row.e_mail, row.description, row.state, row.role_id, row.uses],
+      ...[row.max_uses, row.tags.join(" "), csvTime(row.expires_at), row.inviter.username],
+      row.joined.map(({ username }) => username).join(" "),
+    ]);
+    return { rows, next };
+  });
+  return { csv };
 }

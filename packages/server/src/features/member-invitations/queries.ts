@@ -1,15 +1,13 @@
+import type { Parsed } from "@askwell/contract";
 import { accountKey, type InvitationState } from "@askwell/domain";
 import { type ExpressionBuilder, sql } from "kysely";
-import { contains, forUpdate } from "../../platform/db/index.ts";
+import { contains, forUpdate, listPart, MAX_SEARCHED, startingAt } from "../../platform/db/index.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import type { MemberInvitationRow, MemberInvitationUseRow } from "./table.ts";
 
-/** A page of the list of invitations. */
-interface InvitationPage {
-  readonly state: InvitationState | "";
-  readonly query: string;
+/** Which invitations, from which key on. */
+interface InvitationRequest extends Pick<Parsed<"memberInvitations">, "state" | "order" | "query" | "after"> {
   readonly now: number;
-  readonly offset: number;
   readonly limit: number;
 }
 
@@ -24,39 +22,37 @@ const isIn: Record<InvitationState, (eb: Where, now: number) => ReturnType<Where
   open: (eb, now) => eb.and([hasUsesLeft(eb), eb("withdrawn_at", "=", 0), eb("expires_at", ">", now)]),
 };
 
-function matching(db: Db, { state, query, now }: InvitationPage) {
-  let rows = db.selectFrom("member_invitations");
-  if (state !== "") rows = rows.where((eb) => isIn[state](eb, now));
-  if (query !== "") {
-    const key = accountKey(query);
-    rows = rows.where((eb) =>
-      eb.or([
-        contains(eb.ref("member_invitations.email_key"), key),
-        contains(eb.ref("member_invitations.description"), query),
-      ]),
-    );
-  }
-  return rows;
-}
-
-/** A page of invitations, the newest first, with the names of their inviters. */
-export async function listInvitations(db: Db, page: InvitationPage) {
-  return matching(db, page)
-    .innerJoin("users", "users.id", "member_invitations.user_id")
-    .selectAll("member_invitations")
-    .select(["users.username", "users.display_name"])
-    .orderBy("member_invitations.created_at", "desc")
-    .orderBy("member_invitations.id", "desc")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-}
-
-export async function countInvitations(db: Db, page: InvitationPage): Promise<number> {
-  const row = await matching(db, page)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** Invitations by time, from a key on, with the names of their inviters; a state or words are searched for. */
+export async function listInvitations(db: Db, { state, order, query, after, now, limit }: InvitationRequest) {
+  const direction = order === "oldest" ? "asc" : "desc";
+  const text = query.trim();
+  const key = /^(\d{1,15})_(\d{1,20})$/.exec(after);
+  const values = [Number(key?.[1]), key?.[2] ?? ""];
+  const all = db
+    .selectFrom("member_invitations")
+    .selectAll()
+    .$if(key !== null, (rows) => rows.where(sql<boolean>`${startingAt(db, ["created_at", "id"], values, direction)}`))
+    .orderBy("created_at", direction)
+    .orderBy("id", direction);
+  const fits = (eb: Where) => {
+    const words = [contains(eb.ref("email_key"), accountKey(text)), contains(eb.ref("description"), text)];
+    return eb.and([...(state === "" ? [] : [isIn[state](eb, now)]), ...(text === "" ? [] : [eb.or(words)])]);
+  };
+  const search = (rows: number) =>
+    db
+      .selectFrom(all.limit(MAX_SEARCHED).as("member_invitations"))
+      .selectAll()
+      .where((eb) => fits(eb as unknown as Where))
+      .orderBy("created_at", direction)
+      .orderBy("id", direction)
+      .limit(rows)
+      .execute();
+  return listPart({
+    limit,
+    keyOf: (row) => `${row.created_at}_${row.id}`,
+    read: (rows, offset) => all.limit(rows).offset(offset).execute(),
+    search: state === "" && text === "" ? null : search,
+  });
 }
 
 /** The newest users of each of some invitations. */

@@ -309,7 +309,7 @@ const otherCalls = `
   assistantModels deleteConversation deleteOwnConversation voteOnReply
   inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation memberInvitation registerByInvitation
   acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice answerToComment appealRestriction askFactor
-  auditRevision changeQuestions changeAnswers awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
+  auditRevision changeQuestions changeAnswers changeJobs switchBadges withdrawMemberInvitations awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
   changeFilter changePassword chooseWayToWrite checkBinding checkClaimCode checkClaimList createClaimCodes
   mailClaimLinks startClaimMails checkQuestion checkInstallDatabase checkLanding checkLink claimReviewTask
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey switchWebhook

@@ -15,7 +15,7 @@ import {
   realignMoments,
 } from "./queries.ts";
 
-export { countJobs, listFailingJobs, retryJobs } from "./queries.ts";
+export { countJobs, finishJob, listFailingJobs, listJobs, lockFailingJob, retryJobs } from "./queries.ts";
 
 /** Runs a job after the commit that stored it, possibly more than once. */
 export type JobHandler = (event: unknown) => Promise<void>;

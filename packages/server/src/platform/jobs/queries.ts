@@ -1,5 +1,15 @@
-import { insertIgnore, skipLocked } from "../db/index.ts";
-import type { PlatformDb, PlatformTx } from "../tables.ts";
+import { sql } from "kysely";
+import {
+  contains,
+  forUpdate,
+  insertIgnore,
+  type KeysetPart,
+  listPart,
+  MAX_SEARCHED,
+  skipLocked,
+  startingAt,
+} from "../db/index.ts";
+import type { JobRow, PlatformDb, PlatformTx } from "../tables.ts";
 
 interface NewJob {
   id: string;
@@ -203,4 +213,52 @@ export async function retryJobs(tx: PlatformTx, id: string, now: number): Promis
       .where("state", "in", ["failed", "waiting"])
       .where("attempts", ">", 0)
       .execute();
+}
+
+interface JobListRequest {
+  readonly state: "failed" | "waiting" | "running";
+  readonly direction: "asc" | "desc";
+  /** A part of the name or of the last error. */
+  readonly query: string;
+  /** The key of where the list goes on; "" for its beginning. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** Jobs of a state by the time of their attempt, from a key on. Source: docs/rules/administration.md AD21. */
+export async function listJobs(
+  db: PlatformDb,
+  { state, direction, query, after, limit }: JobListRequest,
+): Promise<KeysetPart<Omit<JobRow, "event">>> {
+  const word = query.trim().toLowerCase();
+  const key = /^(\d{1,15})_(.{1,64})$/.exec(after);
+  const values = [Number(key?.[1]), key?.[2] ?? ""];
+  const jobs = db
+    .selectFrom("jobs")
+    .select(["id", "name", "created_at", "run_at", "attempts", "state", "locked_until", "locked_by", "last_error"])
+    .where("state", "=", state)
+    .$if(key !== null, (all) => all.where(sql<boolean>`${startingAt(db, ["run_at", "id"], values, direction)}`))
+    .orderBy("run_at", direction)
+    .orderBy("id", direction);
+  const search = (rows: number) =>
+    db
+      .selectFrom(jobs.limit(MAX_SEARCHED).as("searched"))
+      .selectAll()
+      .where((eb) => eb.or([contains(eb.ref("name"), word), contains(eb.fn("lower", ["last_error"]), word)]))
+      .orderBy("run_at", direction)
+      .orderBy("id", direction)
+      .limit(rows)
+      .execute();
+  return listPart({
+    limit,
+    keyOf: (row) => `${row.run_at}_${row.id}`,
+    read: (rows, offset) => jobs.limit(rows).offset(offset).execute(),
+    search: word === "" ? null : search,
+  });
+}
+
+/** The name of a job that was given up or waits for another attempt, locked; undefined for others. */
+export async function lockFailingJob(tx: PlatformTx, id: string): Promise<string | undefined> {
+  const job = tx.selectFrom("jobs").select("name").where("id", "=", id).where("state", "in", ["failed", "waiting"]);
+  return (await forUpdate(job.where("attempts", ">", 0)).executeTakeFirst())?.name;
 }

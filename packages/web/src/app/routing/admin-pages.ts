@@ -47,6 +47,7 @@ export const adminGroups = [
       ["settings-users", "shell.admin_pages.settings-users"],
       ["privileges", "shell.admin_pages.privileges"],
       ["backups", "shell.admin_pages.backups"],
+      ["jobs", "shell.admin_pages.jobs"],
     ],
   },
   {

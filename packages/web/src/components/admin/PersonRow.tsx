@@ -7,6 +7,7 @@ import { Count } from "../text/Count.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { ActionsCell, NumberCell, StateBadge } from "./AdminTable.tsx";
+import { Pickable } from "./lists/SelectionBar.tsx";
 import {
   actionsFor,
   isPlainRole,
@@ -15,7 +16,6 @@ import {
   roleText,
   type UserManagementRights,
 } from "./person-actions.ts";
-import { Pickable } from "./SelectionBar.tsx";
 import { useOwnAccountGuard } from "./use-own-account-guard.ts";
 
 interface PersonRowProps {

@@ -8,7 +8,9 @@ import {
   StateBadge,
   WrittenCell,
 } from "../../../components/admin/AdminTable.tsx";
+import { Pickable } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { Count } from "../../../components/text/Count.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import styles from "./Answers.module.css";
@@ -17,26 +19,28 @@ import type { statuses } from "./load.ts";
 type AdminAnswerStatus = (typeof statuses)[number];
 
 interface AnswerRowProps {
-  readonly answer: Reply<"adminAnswerPage">["list"][number];
+  readonly answer: Reply<"adminAnswerList">["list"][number];
   readonly status: AdminAnswerStatus;
+  readonly selection: ListSelection<unknown>;
 }
 
 const tones = { normal: "quiet", pending: "warn", deleted: "danger" } as const;
 const ACCEPTED = 2;
 
-export function AnswerRow({ answer, status }: AnswerRowProps) {
+/** An answer below the title of its question. */
+export function AnswerRow({ answer, status, selection }: AnswerRowProps) {
   const t = useT();
-  const { id, question_id, question_info, description, vote_count, create_time, user_info, accepted } = answer;
+  const { id, question_id, title, description, vote_count, create_time, user_info, accepted } = answer;
   return (
     <tr>
       <td>
-        <div>
-          <PostTitle href={`/questions/${question_id}/${id}`}>{question_info.title}</PostTitle>{" "}
+        <Pickable id={id} text={`${title}: ${description.slice(0, 60)}`} selection={selection}>
+          <PostTitle href={`/questions/${question_id}/${id}`}>{title}</PostTitle>{" "}
           {accepted === ACCEPTED && <AcceptedMark />}
-        </div>
-        <p className={styles.excerpt} dir="auto">
-          {description}
-        </p>
+          <p className={styles.excerpt} dir="auto">
+            {description}
+          </p>
+        </Pickable>
       </td>
       <NumberCell of={t("components.admin.column.votes")}>
         <Count of={vote_count} />
@@ -52,7 +56,7 @@ export function AnswerRow({ answer, status }: AnswerRowProps) {
   );
 }
 
-function AnswerActions({ answer, status }: AnswerRowProps) {
+function AnswerActions({ answer, status }: Omit<AnswerRowProps, "selection">) {
   const t = useT();
   const { feedback } = useServices();
   const setStatus = useAdminCall("setAnswerStatus");

@@ -12,7 +12,7 @@ const openAnswers = (query: string, list = [answer], server: CallHandlers = {}) 
   openPage(`/admin/answers${query}`, {
     viewer: users.admin,
     server: {
-      adminAnswerPage: () => ({ count: list.length, list }),
+      adminAnswerList: () => ({ list, next: "", is_partial: false }),
       setAnswerStatus: () => null,
       deletePermanently: () => null,
       ...server,
@@ -34,7 +34,7 @@ test("the answers of one question say so, and lead back to all of them", async (
   expect(screen.getByText("The answers of one question.", { exact: false })).toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: "Show all answers" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: "Show all answers" })).not.toBeInTheDocument());
-  expect(inputsOf("adminAnswerPage")).toEqual([{ status: "normal", page: "1", page_size: "20" }]);
+  expect(inputsOf("adminAnswerList")).toEqual([{ status: "normal", order: "newest", page_size: "20" }]);
 });
 
 test.each([
@@ -61,6 +61,17 @@ test("a pending answer leads to its review, and has no other action", async () =
   const review = row().getByRole("link", { name: "Review" });
   expect(review).toHaveAttribute("href", "/review?type=queued_post&objectId=10020000000000002");
   expect(row().queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("AD18 selected answers are deleted together with a reason", async () => {
+  const reply = { changed: [answer.id], failed: [] };
+  const { user, inputsOf } = await openAnswers("", [answer], { changeAnswers: () => reply });
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("button", { name: "Delete the selected ones" }));
+  await user.click(confirmation().getByRole("button", { name: "Delete" }));
+  const sent = { answer_ids: [answer.id], change: "delete", reason: "" };
+  await waitFor(() => expect(inputsOf("changeAnswers")).toEqual([sent]));
+  expect(await screen.findByText("Changed: 1")).toBeInTheDocument();
 });
 
 test("an unknown status is the normal list", async () => {

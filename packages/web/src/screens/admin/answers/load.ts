@@ -1,20 +1,11 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../components/questions/question-lists.ts";
+import { PAGE_SIZE, partOfUser, postFilters } from "../../../components/admin/lists/post-filters.ts";
 
-const PAGE_SIZE = 20;
 export const statuses = ["normal", "pending", "deleted"] as const;
 
 export async function load({ api, query }: LoadContext) {
-  const status = statuses.find((each) => each === query.get("status")) ?? "normal";
-  const words = query.get("query") ?? "";
-  const page = pageOf(query);
+  const { filters, after } = postFilters(query, statuses);
   const questionId = query.get("questionId") ?? "";
-  const reply = await api.adminAnswerPage({
-    page,
-    page_size: PAGE_SIZE,
-    status,
-    query: words,
-    question_id: questionId,
-  });
-  return { status, words, page, questionId, pageSize: PAGE_SIZE, ...reply };
+  const reply = api.adminAnswerList({ ...filters, question_id: questionId, after, page_size: PAGE_SIZE });
+  return { filters, questionId, after, ...(await partOfUser(filters.username, reply)) };
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useT } from "../../../app/services/services.tsx";
 import { ActionsCell, NumberCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
+import { RowPick } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { AwardDialog } from "../../../components/badges/AwardDialog.tsx";
 import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
 import { badgeLevel } from "../../../components/badges/badge-levels.ts";
+import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { Count } from "../../../components/text/Count.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
@@ -12,8 +14,13 @@ import type { AdminBadge } from "./admin-badge.ts";
 import styles from "./Badges.module.css";
 import { EditBadgeDialog } from "./OwnBadgeDialog.tsx";
 
+interface BadgeRowProps {
+  readonly badge: AdminBadge;
+  readonly selection: ListSelection<unknown>;
+}
+
 /** A badge. A disabled one has no page. */
-export function BadgeRow({ badge }: { readonly badge: AdminBadge }) {
+export function BadgeRow({ badge, selection }: BadgeRowProps) {
   const t = useT();
   const call = useAdminCall("setBadgeStatus");
   const { id, name, description, level, group_name, award_count, status } = badge;
@@ -23,6 +30,7 @@ export function BadgeRow({ badge }: { readonly badge: AdminBadge }) {
     <tr>
       <td>
         <div className={styles.badge}>
+          <RowPick id={id} text={name} selection={selection} />
           <BadgeMark badge={badge} size="small" isLocked={!isActive} />
           <div>
             {isActive ? (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
@@ -116,4 +116,14 @@ test("D10 D11 only own badges are edited, and awarded if they have no rule", asy
   expect(screen.getByLabelText(/^Description/)).toHaveValue("Keeps the tea warm");
   await user.click(screen.getByRole("button", { name: /^Save/ }));
   expect(inputsOf("changeBadge")).toMatchObject([{ id: "8", name: "Host", shape: "lozenge", sign: "pencil" }]);
+});
+
+test("AD19 selected badges are switched off together, and the toast switches them on again", async () => {
+  const { user, inputsOf } = await openBadges("", { switchBadges: () => ({ changed: ["7"], failed: [] }) });
+  await user.click(screen.getByRole("checkbox", { name: "Select: Editor" }));
+  expect(screen.queryByRole("button", { name: "Activate the selected ones" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Deactivate the selected ones" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  const sent = ["inactive", "active"].map((status) => ({ badge_ids: ["7"], status }));
+  await waitFor(() => expect(inputsOf("switchBadges")).toEqual(sent));
 });

@@ -3,58 +3,85 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
-import { AdminTable } from "../../../components/admin/AdminTable.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
+import { BulkFailures } from "../../../components/admin/lists/BulkFailures.tsx";
+import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
+import { OrderSelect } from "../../../components/admin/lists/OrderSelect.tsx";
+import { PAGE_SIZE } from "../../../components/admin/lists/post-filters.ts";
+import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
+import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
+import { useSelection } from "../../../components/lists/use-selection.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { BadgeRow } from "./BadgeRow.tsx";
-import { filters, type load } from "./load.ts";
+import { filterFields, type load, orders, states } from "./load.ts";
 import { AddBadgeDialog } from "./OwnBadgeDialog.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** All badges with their number of awards, and buttons to enable or disable them. */
+type BadgeStatus = "active" | "inactive";
+
+const otherOf = { active: "inactive", inactive: "active" } as const;
+
+/** All badges with their number of awards, to be enabled or disabled. Rules: docs/rules/administration.md AD19. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const [isAdding, setAdding] = useState(false);
-  const { filter, words, page, pageSize, count, list } = loaded;
-  const columns = [
-    t("screens.admin_badges.badge"),
-    t("screens.admin_badges.group"),
-    t("screens.admin_badges.awards"),
-    t("components.admin.column.status"),
-    t("components.admin.column.actions"),
-  ];
+  const { filters, page, count, list } = loaded;
+  const selection = useSelection(list);
+  const bulk = useBulkChange("switchBadges", () => selection.selectAll(false));
+  const send = (status: BadgeStatus) => {
+    const input = { badge_ids: selection.items.map(({ id }) => id), status };
+    void bulk.change(input, (badge_ids) => ({ badge_ids, status: otherOf[status] }));
+  };
+  const actions = (["active", "inactive"] as const)
+    .filter((status) => selection.items.some((badge) => badge.status !== status))
+    .map((status) => ({
+      label: t(status === "active" ? "components.admin.bulk.activate" : "components.admin.bulk.deactivate"),
+      run: () => send(status),
+    }));
   return (
-    <Page>
-      <PageHead
+    <>
+      <AdminList
         title={t("shell.admin_pages.badges")}
         lead={t("screens.admin_badges.lead")}
+        loaded={{ list, filters, after: "", next: "", is_partial: false }}
+        exporting={<ExportButton call="exportBadges" filters={filterFields(filters)} file="badges.csv" />}
         actions={
           <Button icon="plus" onClick={() => setAdding(true)}>
             {t("screens.admin_badges.add")}
           </Button>
         }
-      />
+        filters={
+          <AdminFilters
+            name="filter"
+            filters={states.map((value) => ({ value, label: t(`screens.plugins.filter.${value}`) }))}
+            current={filters.filter}
+            query={filters.query}
+            searchLabel={t("screens.admin_badges.find")}
+            fields={{ names: ["order"], inputs: <OrderSelect order={filters.order} orders={orders} /> }}
+          />
+        }
+        above={
+          <>
+            <BulkFailures failed={bulk.failed} nameOf={(id) => list.find((each) => each.id === id)?.name} />
+            <SelectionBar total={list.length} selection={selection} busy={bulk.busy} actions={actions} />
+          </>
+        }
+        columns={[
+          t("screens.admin_badges.badge"),
+          t("screens.admin_badges.group"),
+          t("screens.admin_badges.awards"),
+          t("components.admin.column.status"),
+          t("components.admin.column.actions"),
+        ]}
+        pager={<Pager page={page} pageSize={PAGE_SIZE} count={count} />}
+      >
+        {list.map((badge) => (
+          <BadgeRow key={badge.id} badge={badge} selection={selection} />
+        ))}
+      </AdminList>
       {isAdding && <AddBadgeDialog onClose={() => setAdding(false)} />}
-      <AdminFilters
-        name="filter"
-        filters={filters.map((value) => ({ value, label: t(`screens.plugins.filter.${value}`) }))}
-        current={filter}
-        query={words}
-        searchLabel={t("screens.admin_badges.find")}
-      />
-      {list.length === 0 ? (
-        <EmptyState title={t("components.admin.none")}>{words !== "" && t("components.admin.none_hint")}</EmptyState>
-      ) : (
-        <AdminTable caption={t("shell.admin_pages.badges")} columns={columns}>
-          {list.map((badge) => (
-            <BadgeRow key={badge.id} badge={badge} />
-          ))}
-        </AdminTable>
-      )}
-      <Pager page={page} pageSize={pageSize} count={count} />
-    </Page>
+    </>
   );
 }

@@ -5,8 +5,8 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useMessages, usePageLocation, useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
-import { ListEnd } from "../../../components/admin/ListEnd.tsx";
-import { SelectionBar } from "../../../components/admin/SelectionBar.tsx";
+import { ListEnd } from "../../../components/admin/lists/ListEnd.tsx";
+import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -91,8 +91,7 @@ function Accounts({ of: loaded }: { readonly of: ScreenProps<typeof load>["loade
               total={mailable.length}
               selection={selection}
               busy={false}
-              button={t("screens.admin_claims.send_selected")}
-              onChange={() => setMailed(selection.items)}
+              actions={[{ label: t("screens.admin_claims.send_selected"), run: () => setMailed(selection.items) }]}
             />
           )}
           <AdminTable caption={title} columns={columns}>

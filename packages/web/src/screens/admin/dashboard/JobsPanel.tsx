@@ -38,6 +38,11 @@ export function JobsPanel({ jobs: { waiting, failed, failing } }: { readonly job
           ))}
         </ul>
       )}
+      <p>
+        <a href="/admin/jobs" className="touch-target">
+          {t("screens.admin_jobs.all")}
+        </a>
+      </p>
       {failed > 1 && (
         <p>
           <Button small busy={retry.busy} onClick={() => void retry.change({})}>

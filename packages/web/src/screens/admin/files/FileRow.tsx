@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useMessages } from "../../../app/services/services.tsx";
 import { ActionsCell, NumberCell, WrittenCell } from "../../../components/admin/AdminTable.tsx";
-import { RowPick } from "../../../components/admin/SelectionBar.tsx";
+import { RowPick } from "../../../components/admin/lists/SelectionBar.tsx";
 import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./Files.module.css";

@@ -1,10 +1,8 @@
-import { ApiResponseError } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
+import { PAGE_SIZE, partOfUser } from "../../../components/admin/lists/post-filters.ts";
 
 export const sources = ["all", "post", "post_attachment", "avatar", "branding"] as const;
 export const orders = ["newest", "largest"] as const;
-
-const PAGE_SIZE = 20;
 
 export async function load({ api, query }: LoadContext) {
   const source = sources.find((each) => each === query.get("source")) ?? "all";
@@ -12,13 +10,8 @@ export async function load({ api, query }: LoadContext) {
   const username = query.get("username") ?? "";
   const after = query.get("after") ?? "";
   const filters = { source, order, query: query.get("query") ?? "", username };
-  const empty = { list: [], next: "", is_partial: false };
   const request = { ...filterFields(filters), after, page_size: PAGE_SIZE };
-  const reply = await api.adminFilePage(request).catch((error) => {
-    // Nobody has this name, so there is nothing to list.
-    if (username !== "" && error instanceof ApiResponseError && error.status === 404) return empty;
-    throw error;
-  });
+  const reply = await partOfUser(username, api.adminFilePage(request));
   return { filters, after, ...reply };
 }
 

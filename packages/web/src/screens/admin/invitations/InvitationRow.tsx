@@ -1,7 +1,9 @@
 import type { Reply } from "@askwell/contract";
 import { useMessages, useServices, useT } from "../../../app/services/services.tsx";
 import { ActionsCell, StateBadge, type StateTone } from "../../../components/admin/AdminTable.tsx";
+import { Pickable } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./Invitations.module.css";
@@ -17,21 +19,25 @@ const tones: Record<ListedInvitation["state"], StateTone> = {
 interface InvitationRowProps {
   readonly invitation: ListedInvitation;
   readonly roles: Reply<"adminRoles">;
+  /** Undefined for one that cannot be withdrawn. */
+  readonly selection: ListSelection<unknown> | undefined;
 }
 
 /** An invitation: to whom, what it gives, who came, and until when it is valid. */
-export function InvitationRow({ invitation, roles }: InvitationRowProps) {
+export function InvitationRow({ invitation, roles, selection }: InvitationRowProps) {
   const { t, formats } = useMessages();
-  const { e_mail, description, role_id, tags, max_uses, uses, joined, created_at, expires_at, state, inviter } =
+  const { id, e_mail, description, role_id, tags, max_uses, uses, joined, created_at, expires_at, state, inviter } =
     invitation;
   const more = uses - joined.length;
   return (
     <tr>
       <td>
-        <bdi className={styles.who}>{e_mail || description}</bdi>
-        {tags.length > 0 && (
-          <span className={styles.note}>{t("screens.invitations.follows", { tags: formats.list(tags) })}</span>
-        )}
+        <Pickable id={id} text={e_mail || description} selection={selection}>
+          <bdi className={styles.who}>{e_mail || description}</bdi>
+          {tags.length > 0 && (
+            <span className={styles.note}>{t("screens.invitations.follows", { tags: formats.list(tags) })}</span>
+          )}
+        </Pickable>
       </td>
       <td>{roles.find(({ id }) => id === role_id)?.name}</td>
       <td>

@@ -21,7 +21,7 @@ function openInvitations(list: readonly ListedInvitation[], more: CallHandlers =
   return openPage("/admin/invitations", {
     viewer: users.admin,
     server: {
-      memberInvitations: () => ({ count: list.length, list: [...list] }),
+      memberInvitations: () => ({ list: [...list], next: "", is_partial: false }),
       adminRoles: () => roles,
       readMailSettings: () => ({ smtp_host: "mail.example.com" }) as never,
       ...more,
@@ -89,4 +89,15 @@ test("IV2 without a mail server the dialog leads to its settings", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("link", { name: "Set up a mail server" })).toHaveAttribute("href", "/admin/smtp");
   expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
+});
+
+test("AD20 selected invitations are withdrawn after a confirmation, and used ones cannot be selected", async () => {
+  const used: ListedInvitation = { ...open, id: "2", e_mail: "bob@example.com", state: "used", uses: 1 };
+  const reply = { changed: [open.id], failed: [] };
+  const { user, inputsOf } = await openInvitations([open, used], { withdrawMemberInvitations: () => reply });
+  expect(screen.queryByRole("checkbox", { name: "Select: bob@example.com" })).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "Select: ann@example.com" }));
+  await user.click(screen.getByRole("button", { name: "Withdraw the selected ones" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Withdraw" }));
+  await waitFor(() => expect(inputsOf("withdrawMemberInvitations")).toEqual([{ invitation_ids: [open.id] }]));
 });

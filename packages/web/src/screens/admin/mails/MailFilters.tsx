@@ -1,6 +1,7 @@
 import { mailKinds } from "@askwell/domain";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
+import { OrderSelect } from "../../../components/admin/lists/OrderSelect.tsx";
 import { Select } from "../../../ui/forms/inputs.tsx";
 import { kindLabel } from "./kind-label.ts";
 import { type MailFilterValues, orders, states, times } from "./load.ts";
@@ -29,13 +30,7 @@ export function MailFilters({ filters: { state, kind, days, order, query } }: { 
           ...times.map((value) => ({ value, label: t(`screens.admin_mails.days_${value}`) })),
         ]}
       />
-      <Select
-        key={`order ${search}`}
-        name="order"
-        aria-label={t("components.admin.order")}
-        defaultValue={order}
-        choices={orders.map((value) => ({ value, label: t(`screens.admin_mails.orders.${value}`) }))}
-      />
+      <OrderSelect order={order} orders={orders} />
     </>
   );
   return (

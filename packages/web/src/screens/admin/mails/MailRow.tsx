@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { useMessages, useT } from "../../../app/services/services.tsx";
 import { ActionsCell, StateBadge, type StateTone } from "../../../components/admin/AdminTable.tsx";
-import { RowPick } from "../../../components/admin/SelectionBar.tsx";
+import { RowPick } from "../../../components/admin/lists/SelectionBar.tsx";
 import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -2,7 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { useState } from "react";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { ActionsCell, NumberCell } from "../../../components/admin/AdminTable.tsx";
-import { RowPick } from "../../../components/admin/SelectionBar.tsx";
+import { RowPick } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { KeyRules } from "../../../components/api-keys/KeyRules.tsx";
 import { KeyUsesDialog } from "../../../components/api-keys/KeyUsesDialog.tsx";

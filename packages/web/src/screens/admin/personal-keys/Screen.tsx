@@ -1,17 +1,12 @@
 import { apiScopes } from "@askwell/domain";
-import { useCall } from "../../../app/api/use-call.ts";
-import { download } from "../../../app/download.ts";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
-import { AdminTable } from "../../../components/admin/AdminTable.tsx";
-import { ListEnd } from "../../../components/admin/ListEnd.tsx";
-import { SelectionBar } from "../../../components/admin/SelectionBar.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
+import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
+import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
 import { filterFields, type KeyFilters, type load, states } from "./load.ts";
 import { PersonalKeyRow } from "./PersonalKeyRow.tsx";
@@ -20,12 +15,12 @@ import { useKeyDeletion } from "./use-key-deletion.ts";
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
 /** The personal keys of all users. Rules: docs/rules/api-keys.md AK16, AK17. */
-export function Screen({ loaded: { filters, after, list, next, is_partial } }: ScreenProps<typeof load>) {
+export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
+  const { filters, list } = loaded;
   const keys = list.map((key) => ({ ...key, id: String(key.id) }));
   const selection = useSelection(keys);
   const deletion = useKeyDeletion(() => selection.selectAll(false));
-  const title = t("shell.admin_pages.personal-keys");
   const columns = [
     t("screens.personal_keys.key"),
     t("screens.personal_keys.person"),
@@ -33,38 +28,30 @@ export function Screen({ loaded: { filters, after, list, next, is_partial } }: S
     t("screens.personal_keys.last_used"),
     t("components.admin.column.actions"),
   ];
+  const action = {
+    label: t("components.admin.bulk.delete"),
+    danger: true,
+    run: () => deletion.remove(selection.items.map(({ id }) => Number(id))),
+  };
   return (
-    <Page>
-      <PageHead title={title} actions={list.length > 0 && <ExportButton filters={filters} />} />
-      <Filters filters={filters} />
-      {list.length === 0 ? (
-        <EmptyState title={t("components.admin.none")}>
-          {!is_partial && filters.query !== "" && t("components.admin.none_hint")}
-        </EmptyState>
-      ) : (
-        <>
-          <SelectionBar
-            total={list.length}
-            selection={selection}
-            busy={deletion.busy}
-            isDeleted={false}
-            onChange={() => deletion.remove(selection.items.map(({ id }) => Number(id)))}
-          />
-          <AdminTable caption={title} columns={columns}>
-            {keys.map((key) => (
-              <PersonalKeyRow
-                key={key.id}
-                of={key}
-                selection={selection}
-                busy={deletion.busy}
-                onDelete={() => deletion.remove([Number(key.id)])}
-              />
-            ))}
-          </AdminTable>
-        </>
-      )}
-      <ListEnd after={after} next={next} isPartial={is_partial} />
-    </Page>
+    <AdminList
+      title={t("shell.admin_pages.personal-keys")}
+      loaded={loaded}
+      exporting={<ExportButton call="exportPersonalKeys" filters={filterFields(filters)} file="personal-keys.csv" />}
+      filters={<Filters filters={filters} />}
+      above={<SelectionBar total={list.length} selection={selection} busy={deletion.busy} actions={[action]} />}
+      columns={columns}
+    >
+      {keys.map((key) => (
+        <PersonalKeyRow
+          key={key.id}
+          of={key}
+          selection={selection}
+          busy={deletion.busy}
+          onDelete={() => deletion.remove([Number(key.id)])}
+        />
+      ))}
+    </AdminList>
   );
 }
 
@@ -108,19 +95,5 @@ function Filters({ filters: { state, query, username, scope } }: KeyFiltersProps
         ),
       }}
     />
-  );
-}
-
-function ExportButton({ filters }: KeyFiltersProps) {
-  const t = useT();
-  const exporting = useCall("exportPersonalKeys", { isButton: true });
-  const save = async () => {
-    const result = await exporting.run(filterFields(filters));
-    if (result?.ok) download("personal-keys.csv", result.reply.csv, "text/csv");
-  };
-  return (
-    <Button small variant="quiet" busy={exporting.busy} onClick={() => void save()}>
-      {t("components.admin.export_csv")}
-    </Button>
   );
 }

@@ -1,4 +1,3 @@
-import type { Reply } from "@askwell/contract";
 import { useState } from "react";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import {
@@ -9,32 +8,37 @@ import {
   StateBadge,
   WrittenCell,
 } from "../../../components/admin/AdminTable.tsx";
+import { Pickable } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { isAnswerId } from "../../../components/questions/question-lists.ts";
 import { CloseDialog } from "../../../components/review/CloseDialog.tsx";
 import { Count } from "../../../components/text/Count.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, MenuButton, MenuLink } from "../../../ui/Menu.tsx";
 import type { statuses } from "./load.ts";
+import { LISTED, type ListedAdminQuestion, PINNED } from "./question-changes.ts";
 
 type AdminQuestionStatus = (typeof statuses)[number];
 
 interface AdminQuestionRowProps {
-  readonly question: Reply<"adminQuestionPage">["list"][number];
+  readonly question: ListedAdminQuestion;
   readonly status: AdminQuestionStatus;
+  readonly selection: ListSelection<unknown>;
 }
 
 const tones = { normal: "quiet", pending: "warn", closed: "plain", deleted: "danger" } as const;
-const LISTED = 1;
-const PINNED = 2;
 
-export function QuestionRow({ question, status }: AdminQuestionRowProps) {
+/** A question with its counts, its state and what can be done to it. */
+export function QuestionRow({ question, status, selection }: AdminQuestionRowProps) {
   const t = useT();
-  const { id, title, vote_count, answer_count, create_time, user_info, show, accepted_answer_id } = question;
+  const { id, title, vote_count, answer_count, create_time, user_info, show, pin, accepted_answer_id } = question;
   return (
     <tr>
       <td>
-        <PostTitle href={`/questions/${id}`}>{title}</PostTitle> {isAnswerId(accepted_answer_id) && <AcceptedMark />}
+        <Pickable id={id} text={title} selection={selection}>
+          <PostTitle href={`/questions/${id}`}>{title}</PostTitle> {isAnswerId(accepted_answer_id) && <AcceptedMark />}
+        </Pickable>
       </td>
       <NumberCell of={t("components.admin.column.votes")}>
         <Count of={vote_count} />
@@ -45,7 +49,8 @@ export function QuestionRow({ question, status }: AdminQuestionRowProps) {
       <WrittenCell by={user_info} at={create_time} />
       <td>
         <StateBadge tone={tones[status]}>{t(`components.admin.status.${status}`)}</StateBadge>{" "}
-        {show !== LISTED && <StateBadge tone="plain">{t("components.admin.unlisted")}</StateBadge>}
+        {show !== LISTED && <StateBadge tone="plain">{t("components.admin.unlisted")}</StateBadge>}{" "}
+        {pin === PINNED && <StateBadge tone="plain">{t("components.admin.pinned")}</StateBadge>}
       </td>
       <ActionsCell>
         <QuestionMenu question={question} status={status} />
@@ -55,7 +60,7 @@ export function QuestionRow({ question, status }: AdminQuestionRowProps) {
 }
 
 /** The actions for a question's status. */
-function QuestionMenu({ question, status }: AdminQuestionRowProps) {
+function QuestionMenu({ question, status }: Omit<AdminQuestionRowProps, "selection">) {
   const t = useT();
   const { feedback } = useServices();
   const setStatus = useAdminCall("setQuestionStatus");

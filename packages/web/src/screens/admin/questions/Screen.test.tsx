@@ -13,7 +13,7 @@ const title = "Why is green tea bitter?";
 const openQuestions = (query: string, list = [question], server: CallHandlers = {}) =>
   openPage(`/admin/questions${query}`, {
     viewer: users.admin,
-    server: { adminQuestionPage: () => ({ count: list.length, list }), ...server },
+    server: { adminQuestionList: () => ({ list, next: "", is_partial: false }), ...server },
   });
 
 const items = () => screen.getAllByRole("menuitem").map((item) => item.textContent);
@@ -72,7 +72,7 @@ test.each([
 ])("a question of the list %s becomes available by %s, and leaves the list", async (query, item) => {
   let list = [question];
   const page = await openQuestions(query, list, {
-    adminQuestionPage: () => ({ count: list.length, list }),
+    adminQuestionList: () => ({ list, next: "", is_partial: false }),
     setQuestionStatus: () => {
       list = [];
       return null;
@@ -86,7 +86,7 @@ test.each([
 test("a question is unlisted and listed without a confirmation", async () => {
   let show = 1;
   const page = await openQuestions("", undefined, {
-    adminQuestionPage: () => ({ count: 1, list: [adminQuestionFixture({ show })] }),
+    adminQuestionList: () => ({ list: [adminQuestionFixture({ show })], next: "", is_partial: false }),
     operateQuestion: ({ operation }) => {
       show = operation === "hide" ? 2 : 1;
       return null;
@@ -120,6 +120,71 @@ test("an action that fails is a message, and the question stays as it was", asyn
   await choose(page, "Undelete");
   expect(await screen.findByText("Question not found.")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: title })).toBeInTheDocument();
+});
+
+const other = adminQuestionFixture({ id: "10010000000000009", title: "How hot is a kettle?" });
+
+test("AD16 filters and the order are sent, stay in the form, and start at the first page", async () => {
+  const asked: object[] = [];
+  await openQuestions("?query=tea&username=ann&order=most_votes&after=3_7", [question], {
+    adminQuestionList: (input) => {
+      asked.push(input);
+      return { list: [question], next: "2_9", is_partial: true };
+    },
+  });
+  const filters = { status: "normal", query: "tea", username: "ann", order: "most_votes", after: "3_7" };
+  expect(asked).toEqual([{ ...filters, page_size: 20 }]);
+  const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(href("Closed")).toBe("/admin/questions?query=tea&username=ann&order=most_votes&status=closed");
+  expect(href("Search on")).toContain("after=2_9");
+});
+
+test("AD18 selected questions are deleted with a reason, what failed is said with why, and the toast undoes it", async () => {
+  const { user, inputsOf } = await openQuestions("", [question, other], {
+    changeQuestions: ({ change }) =>
+      change === "delete"
+        ? { changed: [question.id], failed: [{ id: other.id, reason: "error.locked", msg: "The post is locked." }] }
+        : { changed: [question.id], failed: [] },
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  expect(screen.getByText("2 selected")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Delete the selected ones" }));
+  await user.type(confirmation().getByRole("textbox", { name: "Reason, for the staff log" }), "Spam");
+  await user.click(confirmation().getByRole("button", { name: "Delete" }));
+  const question_ids = [question.id, other.id];
+  await waitFor(() =>
+    expect(inputsOf("changeQuestions")).toEqual([{ question_ids, change: "delete", reason: "Spam" }]),
+  );
+  expect(await screen.findByText("The post is locked.", { exact: false })).toHaveTextContent("How hot is a kettle?");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  const undone = { question_ids: [question.id], change: "undelete" };
+  await waitFor(() => expect(inputsOf("changeQuestions").at(-1)).toEqual(undone));
+  await waitFor(() => expect(screen.queryByText("The post is locked.", { exact: false })).not.toBeInTheDocument());
+});
+
+test("AD18 selected questions are closed with a reason", async () => {
+  const reply = { changed: [question.id], failed: [] };
+  const { user, inputsOf } = await openQuestions("", [question], { ...serveReasons, changeQuestions: () => reply });
+  await user.click(screen.getByRole("checkbox", { name: `Select: ${title}` }));
+  await user.click(screen.getByRole("button", { name: "Close the selected ones" }));
+  await user.click(await screen.findByRole("radio", { name: "needs details or clarity" }));
+  await user.click(confirmation().getByText("Close", { selector: "button" }));
+  const sent = { question_ids: [question.id], change: "close", close_type: 64, close_msg: "" };
+  await waitFor(() => expect(inputsOf("changeQuestions")).toEqual([sent]));
+});
+
+test.each([
+  ["", {}, ["Delete", "Close", "Unlist", "Pin"]],
+  ["", { show: 2 }, ["Delete", "Close", "List"]],
+  ["", { pin: 2 }, ["Delete", "Close", "Unlist", "Unpin"]],
+  ["?status=closed", {}, ["Delete", "Reopen", "Unlist"]],
+  ["?status=pending", {}, ["Delete"]],
+  ["?status=deleted", {}, ["Undelete"]],
+])("AD18 in the list %j selected questions with %j offer %j", async (query, more, expected) => {
+  const { user } = await openQuestions(query, [adminQuestionFixture(more)]);
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  const buttons = screen.getAllByRole("button", { name: /the selected ones$/ });
+  expect(buttons.map((button) => button.textContent)).toEqual(expected);
 });
 
 test("all deleted questions are purged after a confirmation", async () => {

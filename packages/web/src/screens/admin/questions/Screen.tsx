@@ -1,28 +1,78 @@
+import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
-import { PostsScreen } from "../../../components/admin/PostsScreen.tsx";
+import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
+import { BulkFailures } from "../../../components/admin/lists/BulkFailures.tsx";
+import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
+import { PostFilters } from "../../../components/admin/lists/PostFilters.tsx";
+import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
+import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
+import { PurgeButton } from "../../../components/admin/PurgeButton.tsx";
+import { useSelection } from "../../../components/lists/use-selection.ts";
 import { type load, statuses } from "./load.ts";
+import { QuestionChangeDialog } from "./QuestionChangeDialog.tsx";
 import { QuestionRow } from "./QuestionRow.tsx";
+import { changesFor, type QuestionChange } from "./question-changes.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** Questions by status. */
+/** Questions by status, to be found and changed together. Rules: docs/rules/administration.md AD16, AD18. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { list, status } = loaded;
+  const { filters, list } = loaded;
+  const { status } = filters;
+  const selection = useSelection(list);
+  const [chosen, setChosen] = useState<QuestionChange | null>(null);
+  const bulk = useBulkChange("changeQuestions", () => {
+    setChosen(null);
+    selection.selectAll(false);
+  });
+  const columns = [
+    t("components.admin.column.post"),
+    t("components.admin.column.votes"),
+    t("components.admin.column.answers"),
+    t("components.admin.column.created"),
+    t("components.admin.column.status"),
+    t("components.admin.column.actions"),
+  ];
+  const actions = changesFor(status, selection.items).map((change) => ({
+    label: t(`components.admin.${change}`),
+    name: t(`components.admin.bulk.${change}`),
+    danger: change === "delete",
+    run: () => setChosen(change),
+  }));
   return (
-    <PostsScreen
-      type="questions"
-      title={t("shell.questions")}
-      searchLabel={t("components.admin.find_question")}
-      withAnswers
-      statuses={statuses}
-      loaded={loaded}
-    >
-      {list.map((question) => (
-        <QuestionRow key={question.id} question={question} status={status} />
-      ))}
-    </PostsScreen>
+    <>
+      <AdminList
+        title={t("shell.questions")}
+        loaded={loaded}
+        actions={status === "deleted" && list.length > 0 && <PurgeButton type="questions" />}
+        exporting={<ExportButton call="exportQuestionList" filters={filters} file="questions.csv" />}
+        filters={
+          <PostFilters statuses={statuses} filters={filters} searchLabel={t("components.admin.find_question")} />
+        }
+        above={
+          <>
+            <BulkFailures failed={bulk.failed} nameOf={(id) => list.find((each) => each.id === id)?.title} />
+            <SelectionBar total={list.length} selection={selection} busy={bulk.busy} actions={actions} />
+          </>
+        }
+        columns={columns}
+      >
+        {list.map((question) => (
+          <QuestionRow key={question.id} question={question} status={status} selection={selection} />
+        ))}
+      </AdminList>
+      {chosen && (
+        <QuestionChangeDialog
+          change={chosen}
+          ids={selection.items.map(({ id }) => id)}
+          bulk={bulk}
+          isUndoable={status !== "pending"}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { useT } from "../../../app/services/services.tsx";
 import { ActionsCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
-import { RowPick } from "../../../components/admin/SelectionBar.tsx";
+import { RowPick } from "../../../components/admin/lists/SelectionBar.tsx";
 import { RightNames, RightsEnd, RightTags } from "../../../components/granted-rights/GrantParts.tsx";
 import styles from "../../../components/granted-rights/Rights.module.css";
 import type { ListSelection } from "../../../components/lists/use-selection.ts";

@@ -1,13 +1,12 @@
 import { grantableRights } from "@askwell/domain";
 import { useState } from "react";
-import { useCall } from "../../../app/api/use-call.ts";
-import { download } from "../../../app/download.ts";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
-import { SelectionBar } from "../../../components/admin/SelectionBar.tsx";
+import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
+import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { GrantDialog } from "../../../components/granted-rights/GrantDialog.tsx";
 import { useGrantEnd } from "../../../components/granted-rights/use-grant-end.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
@@ -35,7 +34,7 @@ export function Screen({ loaded: { filters, page, count, list } }: ScreenProps<t
   );
   const buttons = (
     <>
-      {list.length > 0 && <ExportButton filters={filters} />}
+      {list.length > 0 && <ExportButton call="exportGrants" filters={filters} file="rights.csv" />}
       {grant}
     </>
   );
@@ -83,8 +82,7 @@ function Grants({ list }: { list: readonly GrantInList[] }) {
         total={list.length}
         selection={selection}
         busy={ending.busy}
-        button={t("granted_rights.end")}
-        onChange={endSelected}
+        actions={[{ label: t("granted_rights.end"), run: endSelected }]}
       />
       <AdminTable caption={t("shell.admin_pages.rights")} columns={columns}>
         {list.map((grant) => (
@@ -148,19 +146,5 @@ function Filters({ filters: { state, username, right, tag, order } }: GrantFilte
         ),
       }}
     />
-  );
-}
-
-function ExportButton({ filters }: GrantFiltersProps) {
-  const t = useT();
-  const exporting = useCall("exportGrants", { isButton: true });
-  const save = async () => {
-    const result = await exporting.run(filters);
-    if (result?.ok) download("rights.csv", result.reply.csv, "text/csv");
-  };
-  return (
-    <Button variant="quiet" busy={exporting.busy} onClick={() => void save()}>
-      {t("components.admin.export_csv")}
-    </Button>
   );
 }

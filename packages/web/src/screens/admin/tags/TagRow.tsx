@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { useT } from "../../../app/services/services.tsx";
 import { ActionsCell, NumberCell } from "../../../components/admin/AdminTable.tsx";
-import { RowPick } from "../../../components/admin/SelectionBar.tsx";
+import { RowPick } from "../../../components/admin/lists/SelectionBar.tsx";
 import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { Count } from "../../../components/text/Count.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";

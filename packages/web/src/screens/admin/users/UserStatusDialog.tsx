@@ -2,7 +2,7 @@ import { suspensionDurations } from "@askwell/domain";
 import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
-import { BulkDialog } from "../../../components/admin/BulkDialog.tsx";
+import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
 import { SelectField } from "../../../components/forms/SelectField.tsx";
 
 /** What is done with the selected users of a list. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useT, useViewer } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { PersonDialog } from "../../../components/admin/PersonDialog.tsx";
 import { PersonRow } from "../../../components/admin/PersonRow.tsx";
 import type { PersonAction } from "../../../components/admin/person-actions.ts";
-import { SelectionBar } from "../../../components/admin/SelectionBar.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import type { load, SelectableUser } from "./load.ts";
 import { type UserBulkAction, UserStatusDialog } from "./UserStatusDialog.tsx";
@@ -45,8 +45,7 @@ export function UserTable({ filters: { filter }, people, agent, roles }: LoadedU
           total={others.length}
           selection={selection}
           busy={false}
-          button={t(`components.admin.bulk.${bulkAction}`)}
-          onChange={() => setChanging(true)}
+          actions={[{ label: t(`components.admin.bulk.${bulkAction}`), run: () => setChanging(true) }]}
         />
       )}
       <AdminTable caption={t("shell.users")} columns={columns}>

@@ -1,6 +1,6 @@
-import { usePageLocation, useT } from "../../app/services/services.tsx";
-import { LinkButton } from "../../ui/Button.tsx";
-import { choiceAddress } from "../lists/page-address.ts";
+import { usePageLocation, useT } from "../../../app/services/services.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { choiceAddress } from "../../lists/page-address.ts";
 import styles from "./ListEnd.module.css";
 
 interface ListEndProps {

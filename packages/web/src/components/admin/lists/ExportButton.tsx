@@ -1,10 +1,14 @@
 import type { CallName, InputOf } from "@askwell/contract";
-import { useCall } from "../../app/api/use-call.ts";
-import { download } from "../../app/download.ts";
-import { useT } from "../../app/services/services.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { useCall } from "../../../app/api/use-call.ts";
+import { download } from "../../../app/download.ts";
+import { useT } from "../../../app/services/services.tsx";
+import { Button } from "../../../ui/Button.tsx";
 
-type ExportCall = Extract<CallName, "exportUserList">;
+type ExportCall = Extract<
+  CallName,
+  | ("exportUserList" | "exportQuestionList" | "exportAnswerList" | "exportComments" | "exportTags" | "exportFiles")
+  | ("exportMails" | "exportPersonalKeys" | "exportGrants" | "exportBadges" | "exportInvitations" | "exportJobs")
+>;
 
 interface ListExportProps<Name extends ExportCall> {
   readonly call: Name;

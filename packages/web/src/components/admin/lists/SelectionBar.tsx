@@ -1,24 +1,31 @@
 import type { ReactNode } from "react";
-import { useT } from "../../app/services/services.tsx";
-import { Button } from "../../ui/Button.tsx";
-import type { ListSelection } from "../lists/use-selection.ts";
+import { useT } from "../../../app/services/services.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import type { ListSelection } from "../../lists/use-selection.ts";
 import styles from "./SelectionBar.module.css";
+
+/** What is done with the selected rows. */
+export interface SelectionAction {
+  /** The words of the button. */
+  readonly label: string;
+  /** The same with what it is done to, where the words are those of the buttons of rows. */
+  readonly name?: string;
+  readonly danger?: boolean;
+  run(): void;
+}
 
 interface SelectionBarProps {
   readonly total: number;
   readonly selection: Pick<ListSelection<unknown>, "items" | "selectAll">;
   readonly busy: boolean;
-  /** Whether the list has deleted rows, which are undeleted. */
-  readonly isDeleted?: boolean;
-  /** What is done with the selected rows instead of deleting them. */
-  readonly button?: string;
-  onChange(): void;
+  readonly actions: readonly SelectionAction[];
 }
 
-/** Selects all rows of a list, and deletes or undeletes the selected ones, or does something else with them. */
-export function SelectionBar({ total, selection, busy, isDeleted = false, button, onChange }: SelectionBarProps) {
+/** Selects all rows of a list, and offers what is done with the selected ones. */
+export function SelectionBar({ total, selection, busy, actions }: SelectionBarProps) {
   const t = useT();
   const count = selection.items.length;
+  if (total === 0) return null;
   return (
     <div className={styles.selection}>
       <label className={styles.all}>
@@ -33,11 +40,19 @@ export function SelectionBar({ total, selection, busy, isDeleted = false, button
         {t("components.review.select_all")}
       </label>
       <span aria-live="polite">{count > 0 && t("components.admin.selected", { count })}</span>
-      {count > 0 && (
-        <Button small variant={isDeleted || button ? "plain" : "danger"} busy={busy} onClick={onChange}>
-          {button ?? t(isDeleted ? "components.admin.undelete_selected" : "components.admin.delete_selected")}
-        </Button>
-      )}
+      {count > 0 &&
+        actions.map(({ label, name, danger, run }) => (
+          <Button
+            key={label}
+            small
+            variant={danger ? "danger" : "plain"}
+            busy={busy}
+            {...(name !== undefined && { "aria-label": name })}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
     </div>
   );
 }

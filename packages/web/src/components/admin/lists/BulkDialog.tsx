@@ -1,9 +1,9 @@
 import type { FieldError } from "@askwell/contract";
 import { type ReactNode, useState } from "react";
-import { useT } from "../../app/services/services.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
-import { TextArea } from "../../ui/forms/inputs.tsx";
-import { FormDialog } from "./FormDialog.tsx";
+import { useT } from "../../../app/services/services.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { TextArea } from "../../../ui/forms/inputs.tsx";
+import { FormDialog } from "../FormDialog.tsx";
 
 interface BulkDialogProps {
   readonly title: string;

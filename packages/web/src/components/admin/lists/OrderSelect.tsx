@@ -1,0 +1,52 @@
+import { usePageLocation, useT } from "../../../app/services/services.tsx";
+import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
+
+/** An order that lists of the administration have. */
+type ListOrder =
+  | ("newest" | "oldest" | "most_votes" | "fewest_votes")
+  | ("reputation" | "name" | "questions" | "largest" | "list" | "awards");
+
+interface OrderSelectProps {
+  readonly order: string;
+  readonly orders: readonly ListOrder[];
+}
+
+/** The order of a list, which stands in the address. */
+export function OrderSelect({ order, orders }: OrderSelectProps) {
+  const t = useT();
+  const { search } = usePageLocation();
+  return (
+    <Select
+      key={`order ${search}`}
+      name="order"
+      aria-label={t("components.admin.order")}
+      defaultValue={order}
+      choices={orders.map((value) => ({ value, label: t(`components.admin.orders.${value}`) }))}
+    />
+  );
+}
+
+interface UserAndOrderProps extends OrderSelectProps {
+  /** Says whose username is meant. */
+  readonly label: string;
+  readonly username: string;
+}
+
+/** The user that a list is limited to, and its order; both stand in the address. */
+export function UserAndOrder({ label, username, ...order }: UserAndOrderProps) {
+  const { search } = usePageLocation();
+  return (
+    <>
+      <TextInput
+        key={`user ${search}`}
+        name="username"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={username}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <OrderSelect {...order} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { Head } from "../../../app/page/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useT } from "../../../app/services/services.tsx";
+import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
+import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
+import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
+import { BulkFailures } from "../../../components/admin/lists/BulkFailures.tsx";
+import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
+import { OrderSelect } from "../../../components/admin/lists/OrderSelect.tsx";
+import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
+import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
+import { useSelection } from "../../../components/lists/use-selection.ts";
+import { JobRow } from "./JobRow.tsx";
+import { type load, orders, states } from "./load.ts";
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+
+/** What is done in the background; failing jobs are tried again or discarded. Rules: docs/rules/administration.md AD21. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const { filters, list } = loaded;
+  const { state, order, query } = filters;
+  const failing = state === "running" ? [] : list.filter(({ attempts }) => attempts > 0);
+  const selection = useSelection(failing);
+  const [chosen, setChosen] = useState<"retry" | "discard" | null>(null);
+  const bulk = useBulkChange("changeJobs", () => {
+    setChosen(null);
+    selection.selectAll(false);
+  });
+  const actions = (["retry", "discard"] as const).map((change) => ({
+    label: t(`screens.admin_jobs.${change}`),
+    name: t(`components.admin.bulk.${change}`),
+    danger: change === "discard",
+    run: () => setChosen(change),
+  }));
+  return (
+    <>
+      <AdminList
+        title={t("shell.admin_pages.jobs")}
+        lead={t("screens.admin_jobs.lead")}
+        loaded={loaded}
+        exporting={<ExportButton call="exportJobs" filters={filters} file="jobs.csv" />}
+        filters={
+          <AdminFilters
+            name="state"
+            filters={states.map((value) => ({ value, label: t(`screens.admin_jobs.states.${value}`) }))}
+            current={state}
+            query={query}
+            searchLabel={t("screens.admin_jobs.find")}
+            fields={{ names: ["order"], inputs: <OrderSelect order={order} orders={orders} /> }}
+          />
+        }
+        above={
+          <>
+            <BulkFailures failed={bulk.failed} nameOf={(id) => list.find((each) => each.id === id)?.name} />
+            <SelectionBar total={failing.length} selection={selection} busy={bulk.busy} actions={actions} />
+          </>
+        }
+        columns={[
+          t("screens.admin_jobs.job"),
+          t("screens.admin_jobs.attempts"),
+          t(state === "waiting" ? "screens.admin_jobs.time" : "screens.admin_jobs.last_time"),
+          t("components.admin.column.created"),
+        ]}
+      >
+        {list.map((job) => (
+          <JobRow key={job.id} job={job} selection={failing.includes(job) ? selection : undefined} />
+        ))}
+      </AdminList>
+      {chosen && (
+        <BulkDialog
+          title={t(`components.admin.bulk.${chosen}`)}
+          button={t(`screens.admin_jobs.${chosen}`)}
+          danger={chosen === "discard"}
+          count={selection.items.length}
+          reasonLabel={t("components.admin.bulk.reason")}
+          busy={bulk.busy}
+          problems={bulk.fields}
+          onSubmit={(reason) =>
+            void bulk.change({ job_ids: selection.items.map(({ id }) => id), change: chosen, reason })
+          }
+          onClose={() => setChosen(null)}
+        >
+          {chosen === "discard" && <p>{t("screens.admin_jobs.discard_help")}</p>}
+        </BulkDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useT } from "../../../app/services/services.tsx";
+import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
+import type { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
+import { type ChosenReason, ReasonDialog } from "../../../components/review/ReasonDialog.tsx";
+import { inverseOf, type QuestionChange } from "./question-changes.ts";
+
+interface QuestionChangeDialogProps {
+  readonly change: QuestionChange;
+  readonly ids: readonly string[];
+  readonly bulk: ReturnType<typeof useBulkChange<"changeQuestions">>;
+  /** Whether the change can be undone at once. */
+  readonly isUndoable: boolean;
+  onClose(): void;
+}
+
+/** Asks for the reason of a change of the selected questions. Rules: docs/rules/administration.md AD18. */
+export function QuestionChangeDialog({ change, ids, bulk, isUndoable, onClose }: QuestionChangeDialogProps) {
+  const t = useT();
+  const count = ids.length;
+  const title = t(`components.admin.bulk.${change}`);
+  const send = async (more: { reason?: string; close_type?: number; close_msg?: string }) => {
+    const inverse = isUndoable ? inverseOf[change] : undefined;
+    const undo = inverse && ((question_ids: string[]) => ({ question_ids, change: inverse }));
+    await bulk.change({ question_ids: [...ids], change, ...more }, undo);
+  };
+  if (change === "close") {
+    const close = ({ type, text }: ChosenReason) => void send({ close_type: type, close_msg: text });
+    return (
+      <ReasonDialog
+        objectType="question"
+        action="close"
+        title={title}
+        note={t("components.admin.selected", { count })}
+        legend={t("components.posts.close_why")}
+        button={t("components.admin.close")}
+        busy={bulk.busy}
+        textError={bulk.errorOf("close_msg")}
+        onChoose={close}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <BulkDialog
+      title={title}
+      button={t(`components.admin.${change}`)}
+      danger={change === "delete"}
+      count={count}
+      reasonLabel={t("components.admin.bulk.reason")}
+      busy={bulk.busy}
+      problems={bulk.fields}
+      onSubmit={(reason) => void send({ reason })}
+      onClose={onClose}
+    />
+  );
+}

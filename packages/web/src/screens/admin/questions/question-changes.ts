@@ -1,0 +1,37 @@
+import type { Reply } from "@askwell/contract";
+import type { statuses } from "./load.ts";
+
+export type ListedAdminQuestion = Reply<"adminQuestionList">["list"][number];
+
+/** What is done to the selected questions. */
+export type QuestionChange = "delete" | "undelete" | "close" | "reopen" | "list" | "unlist" | "pin" | "unpin";
+
+export const LISTED = 1;
+export const PINNED = 2;
+
+/** The changes that have something to do for one of the selected questions. */
+export function changesFor(
+  status: (typeof statuses)[number],
+  selected: readonly Pick<ListedAdminQuestion, "show" | "pin">[],
+): QuestionChange[] {
+  if (status === "deleted") return ["undelete"];
+  if (status === "pending") return ["delete"];
+  const isListed = selected.some(({ show }) => show === LISTED);
+  const isUnlisted = selected.some(({ show }) => show !== LISTED);
+  const isPinned = selected.some(({ pin }) => pin === PINNED);
+  const isUnpinned = selected.some(({ show, pin }) => show === LISTED && pin !== PINNED);
+  return [
+    "delete",
+    status === "closed" ? "reopen" : "close",
+    ...(isListed ? (["unlist"] as const) : []),
+    ...(isUnlisted ? (["list"] as const) : []),
+    ...(isUnpinned && status === "normal" ? (["pin"] as const) : []),
+    ...(isPinned ? (["unpin"] as const) : []),
+  ];
+}
+
+/** The change that undoes another one. Closing again would need the reason. */
+export const inverseOf: Readonly<Partial<Record<QuestionChange, QuestionChange>>> = {
+  ...({ delete: "undelete", undelete: "delete", close: "reopen" } as const),
+  ...({ list: "unlist", unlist: "list", pin: "unpin", unpin: "pin" } as const),
+};
