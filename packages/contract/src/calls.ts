@@ -28,6 +28,7 @@ import * as webhooks from "./calls/administration/webhooks.ts";
 import * as answers from "./calls/answers.ts";
 import * as assistant from "./calls/assistant/assistant.ts";
 import * as assistantExclusions from "./calls/assistant/exclusions.ts";
+import * as assistantHelps from "./calls/assistant/helps.ts";
 import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
 import * as comments from "./calls/comments.ts";
@@ -74,6 +75,7 @@ export const calls = {
   ...answers,
   ...assistant,
   ...assistantExclusions,
+  ...assistantHelps,
   ...assistantTests,
   ...apiKeys,
   ...webhooks,

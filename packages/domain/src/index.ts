@@ -2,6 +2,7 @@ export * from "./assistant/enough.ts";
 export * from "./assistant/exclusions.ts";
 export * from "./assistant/helps.ts";
 export * from "./assistant/outcomes.ts";
+export * from "./assistant/protected-text.ts";
 export * from "./assistant/providers.ts";
 export * from "./assistant/sentences.ts";
 export * from "./assistant/support.ts";

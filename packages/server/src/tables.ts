@@ -7,6 +7,7 @@ import type {
   AssistantConversationRow,
   AssistantDayRow,
   AssistantExclusionRow,
+  AssistantHelpRow,
   AssistantReplyRow,
   AssistantTestItemRow,
   AssistantTestResultRow,
@@ -173,6 +174,7 @@ export interface Tables extends PlatformTables {
   assistant_replies: AssistantReplyRow;
   assistant_days: AssistantDayRow;
   assistant_exclusions: AssistantExclusionRow;
+  assistant_helps: AssistantHelpRow;
   assistant_test_items: AssistantTestItemRow;
   assistant_test_runs: AssistantTestRunRow;
   assistant_test_results: AssistantTestResultRow;

@@ -64,14 +64,14 @@ export const rules: readonly GuardRule[] = [
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask reviewQueues queueItem claimQueueItem decideQueueItem undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
-      conversationPage conversation deleteOwnConversation voteOnReply postExclusion excludePost ownExclusion saveOwnExclusion ownRights ownSanctions confirmWarning appealRestriction saveFilter changeFilter deleteFilter ignoreTag markSameQuestion voteOnClosing notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
+      conversationPage conversation deleteOwnConversation voteOnReply helpState summarizeThread translatePost suggestWording postExclusion excludePost ownExclusion saveOwnExclusion ownRights ownSanctions confirmWarning appealRestriction saveFilter changeFilter deleteFilter ignoreTag markSameQuestion voteOnClosing notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {
     // Moderators and administrators.
     open: "1isfoo1",
     closed: "1isfoo1",
     calls:
-      "preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personRights personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause holdRules saveHoldRule moveHoldRule switchHoldRule deleteHoldRule tryHoldRule deletePerson votePatterns dismissVotePattern draftHoldRule",
+      "hintModeration preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personRights personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause holdRules saveHoldRule moveHoldRule switchHoldRule deleteHoldRule tryHoldRule deletePerson votePatterns dismissVotePattern draftHoldRule",
   },
   {
     // Administrators; all other logged-in users get the same error, whatever their status.

@@ -39,6 +39,8 @@ export type MemberActionKey =
   | "vote_to_close"
   | "vote_to_reopen"
   | "take_back_vote"
+  | "ai_summary"
+  | "ai_translate"
   | "ai_exclude"
   | "invite_other_to_answer"
   | "vote_up"

@@ -55,6 +55,14 @@ export const programSettings = {
     ai_for_visitors: { type: "flag", default: false, optional: true, ...pages },
     /** Hosts of private networks that may be providers. */
     ai_private_hosts: hosts,
+    /** Helps besides answers; each sends something else. Rules: docs/rules/assistant-help.md. */
+    ai_help_summary: { type: "flag", default: false, optional: true },
+    ai_help_translation: { type: "flag", default: false, optional: true },
+    ai_help_title: { type: "flag", default: false, optional: true },
+    ai_help_tags: { type: "flag", default: false, optional: true },
+    ai_help_hints: { type: "flag", default: false, optional: true },
+    ai_helps_per_day: { ...quota, default: 30 },
+    ai_site_helps_per_day: { ...quota, default: 500 },
     /** Posts of moderators and administrators are never sent to a provider. */
     ai_exclude_staff: { type: "flag", default: false, optional: true },
     /** Questions with one of these tags are never sent, nor their answers. Slugs; a tag may not exist yet. */

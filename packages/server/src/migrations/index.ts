@@ -72,6 +72,7 @@ import { userList } from "./0116-user-list.ts";
 import { postLists } from "./0119-post-lists.ts";
 import { assistantExclusions } from "./0130-assistant-exclusions.ts";
 import { assistantTests } from "./0131-assistant-tests.ts";
+import { assistantHelps } from "./0132-assistant-helps.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -148,4 +149,5 @@ export const migrations: readonly Migration[] = [
   postLists,
   assistantExclusions,
   assistantTests,
+  assistantHelps,
 ];

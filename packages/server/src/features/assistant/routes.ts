@@ -9,6 +9,11 @@ import { conversationPage } from "./conversations/conversation-page.ts";
 import { deleteConversation } from "./conversations/delete-conversation.ts";
 import { deleteOwnConversation } from "./conversations/delete-own-conversation.ts";
 import { voteOnReply } from "./conversations/vote-on-reply.ts";
+import { helpState } from "./helping/help-state.ts";
+import { hintModeration } from "./helping/hint-moderation.ts";
+import { suggestWording } from "./helping/suggest-wording.ts";
+import { summarizeThread } from "./helping/summarize-thread.ts";
+import { translatePost } from "./helping/translate-post.ts";
 import { excludePost, ownExclusion, postExclusion, saveOwnExclusion } from "./leaving/exclude.ts";
 import { assistantModels } from "./settings/assistant-models.ts";
 import { assistantProviders } from "./settings/assistant-providers.ts";
@@ -49,6 +54,11 @@ export const routes = {
   switchTestRun,
   deleteTestRun,
   exportTestRun,
+  helpState,
+  summarizeThread,
+  translatePost,
+  suggestWording,
+  hintModeration,
 } satisfies Partial<Handlers>;
 
 export const fieldChecks = { saveAssistantSettings: assistantSettingProblems } satisfies FieldChecks;

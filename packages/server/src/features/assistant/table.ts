@@ -109,3 +109,26 @@ export interface AssistantTestResultRow {
   dropped: number;
   created_at: number;
 }
+
+/**
+ * A summary or a translation, for the version of what it was made from. Primary key: (object_id, kind, language). Index:
+ * created_at.
+ */
+export interface AssistantHelpRow {
+  /** A question or an answer. */
+  object_id: string;
+  /** `summary` or `translation`. */
+  kind: string;
+  /** Of a translation; "" for a summary. */
+  language: string;
+  /** Hash of the texts, the model and what it was told. */
+  version: string;
+  /** Of a translated question. */
+  title: string;
+  /** Of a summary, its sentences as JSON (`StoredSentence`); of a translation, HTML. */
+  text: string;
+  /** Of a summary, as JSON: `StoredSource`. */
+  sources: string;
+  model: string;
+  created_at: number;
+}

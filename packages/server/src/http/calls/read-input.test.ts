@@ -305,7 +305,7 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
 
 /** One field, fields that the contract judges alone, or secrets, which come last. */
 const otherCalls = `
-  excludePost saveOwnExclusion addTestItems deleteTestItems startTestRun switchTestRun deleteTestRun
+  summarizeThread translatePost suggestWording hintModeration excludePost saveOwnExclusion addTestItems deleteTestItems startTestRun switchTestRun deleteTestRun
   assistantModels deleteConversation deleteOwnConversation voteOnReply
   inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation memberInvitation registerByInvitation
   acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice answerToComment appealRestriction askFactor

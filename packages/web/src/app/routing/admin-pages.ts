@@ -61,6 +61,7 @@ export const adminGroups = [
       ["api", "shell.admin_pages.api"],
       ["mcp", "shell.admin_pages.mcp"],
       ["ai-settings", "shell.admin_pages.ai-settings"],
+      ["ai-tests", "shell.admin_pages.ai-tests"],
       ["ai-assistant", "shell.admin_pages.ai-assistant"],
     ],
   },

@@ -19,12 +19,13 @@ export function ExcludeDialog({ post, action, onClose }: ExcludeDialogProps) {
   const t = useT();
   const { api, feedback, handleError } = useServices();
   const [state, setState] = useState<Reply<"postExclusion"> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
   useEffect(() => {
     api.postExclusion({ object_id: post.id }).then(setState, (error: unknown) => {
       handleError(error);
       onClose();
     });
-  }, [api, handleError, onClose, post.id]);
+  }, []);
   const change = async (excluded: boolean) => {
     try {
       await api.excludePost({ object_id: post.id, excluded });

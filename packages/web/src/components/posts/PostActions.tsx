@@ -31,6 +31,8 @@ const icons: Readonly<Record<string, IconName>> = {
   to_comment: "comment",
   move_comments: "reply",
   merge_question: "link",
+  ai_summary: "menu",
+  ai_translate: "comment",
   ai_exclude: "shield",
 };
 

@@ -1,5 +1,6 @@
 import type { MemberAction } from "@askwell/contract";
 import type { PostMode } from "@askwell/domain";
+import { lazy } from "react";
 import { ExcludeDialog } from "../assistant-help/ExcludeDialog.tsx";
 import type { PostActionTarget } from "../post-actions/post-action.ts";
 import { MergeDialog } from "../post-moves/MergeDialog.tsx";
@@ -11,6 +12,13 @@ import { CloseVoteDialog } from "./CloseVoteDialog.tsx";
 import { ModeDialog } from "./ModeDialog.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { StaffActionDialog } from "./StaffActionDialog.tsx";
+
+const SummaryDialog = lazy(() =>
+  import("../assistant-help/SummaryDialog.tsx").then((file) => ({ default: file.SummaryDialog })),
+);
+const TranslationDialog = lazy(() =>
+  import("../assistant-help/TranslationDialog.tsx").then((file) => ({ default: file.TranslationDialog })),
+);
 
 interface ActionDialogProps {
   readonly post: PostActionTarget;
@@ -31,6 +39,8 @@ export function ActionDialog({ post, action, onClose }: ActionDialogProps) {
   if (action.action === "move_comments")
     return <MoveCommentsDialog kind={post.kind} id={post.id} action={action} onClose={onClose} />;
   if (action.action === "merge_question") return <MergeDialog id={post.id} action={action} onClose={onClose} />;
+  if (action.action === "ai_summary") return <SummaryDialog questionId={post.id} action={action} onClose={onClose} />;
+  if (action.action === "ai_translate") return <TranslationDialog postId={post.id} action={action} onClose={onClose} />;
   if (action.action === "ai_exclude") return <ExcludeDialog post={post} action={action} onClose={onClose} />;
   const mode = modes[action.action];
   if (mode) return <ModeDialog id={post.id} mode={mode} action={action} onClose={onClose} />;

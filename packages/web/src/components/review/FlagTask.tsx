@@ -3,6 +3,7 @@ import { reasonOfKey, type TaskDecision } from "@askwell/domain";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ReviewHintsSlot } from "../assistant-help/ReviewHintsSlot.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
@@ -61,6 +62,7 @@ export function FlagTask(props: FlagTaskProps) {
       <TaskBody addresses={addresses}>
         {claim}
         <PostUnderReview post={post} isHidden={isHidden} why={<FlagReasons flags={flags} raised={raised} />} />
+        <ReviewHintsSlot postId={post.object_id} />
         {record}
       </TaskBody>
       <TaskActions skipTo={addresses.skip}>

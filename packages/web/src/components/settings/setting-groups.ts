@@ -109,6 +109,15 @@ const groups = {
     assistant_use: ["enabled", "ai_for_visitors"],
     assistant_providers: ["ai_providers", "chosen_provider", "ai_private_hosts"],
     assistant_answers: ["prompt_config", "ai_answer_tokens", "ai_timeout"],
+    assistant_helps: [
+      "ai_help_summary",
+      "ai_help_translation",
+      "ai_help_title",
+      "ai_help_tags",
+      "ai_help_hints",
+      "ai_helps_per_day",
+      "ai_site_helps_per_day",
+    ],
     assistant_exclusions: ["ai_exclude_staff", "ai_exclude_tags"],
     assistant_storage: ["ai_conversation_days"],
     assistant_limits: [

@@ -58,13 +58,14 @@ export async function findSources(app: App, viewer: Viewer, question: string): P
     }));
     return [own, ...replies];
   });
-  return withinLimits(posts);
+  return numberedPosts(posts);
 }
 
-type ReadPost = Omit<FoundSource, "number" | "text"> & { readonly html: string };
+/** A post that was read for a model. */
+export type ReadPost = Omit<FoundSource, "number" | "text"> & { readonly html: string };
 
 /** Numbers the posts, from 1, until the texts are too long together. */
-function withinLimits(posts: readonly ReadPost[]): FoundSource[] {
+export function numberedPosts(posts: readonly ReadPost[]): FoundSource[] {
   const sources: FoundSource[] = [];
   let total = 0;
   for (const { html, ...post } of posts) {

@@ -15,6 +15,8 @@ const settingsOf = (app: App) => app.settings.get("assistant");
 const budgets = (app: App) => {
   const settings = settingsOf(app);
   return {
+    helps: { action: "ai_helps", max: settings.ai_helps_per_day, windowS: DAY_S },
+    siteHelps: { action: "ai_helps", max: settings.ai_site_helps_per_day, windowS: DAY_S },
     pace: { action: "ai_pace", max: settings.ai_requests_per_minute, windowS: MINUTE_S },
     questions: { action: "ai_questions", max: settings.ai_requests_per_day, windowS: DAY_S },
     tokens: { action: "ai_tokens", max: settings.ai_tokens_per_day, windowS: DAY_S },
@@ -28,18 +30,31 @@ const budgets = (app: App) => {
  * Tokens are counted once they are known. Rules: docs/rules/assistant.md AI11.
  */
 export async function countQuestion(app: App, viewer: Viewer): Promise<void> {
-  const { pace, questions, tokens, siteQuestions, siteTokens } = budgets(app);
+  const { pace, questions, siteQuestions } = budgets(app);
+  await countUse(app, viewer, { pace, own: questions, site: siteQuestions });
+}
+
+/** The same of a help besides answers, which has limits of its own per day. Rules: docs/rules/assistant-help.md AH8. */
+export async function countHelp(app: App, viewer: Viewer): Promise<void> {
+  const { pace, helps, siteHelps } = budgets(app);
+  await countUse(app, viewer, { pace, own: helps, site: siteHelps });
+}
+
+type Budget = ReturnType<typeof budgets>["pace"];
+
+async function countUse(app: App, viewer: Viewer, use: Readonly<Record<"pace" | "own" | "site", Budget>>) {
+  const { tokens, siteTokens } = budgets(app);
   const asker = subjectOf(viewer);
   const db = app.db.read;
   if (tokens.max > 0 && (await remainingBudget(app, db, tokens, asker)) <= 0) fail("assistant_person_limit");
   if (siteTokens.max > 0 && (await remainingBudget(app, db, siteTokens, SITE)) <= 0) fail("assistant_site_limit");
   // Rolled back as a whole: what is denied costs nothing.
   await app.db.write(async (tx) => {
-    const use = async (budget: typeof pace, who: RateLimitSubject) =>
+    const consume = async (budget: Budget, who: RateLimitSubject) =>
       budget.max === 0 || (await consumeBudget(app, tx, budget, { who, amount: 1 })) >= 0;
-    if (!(await use(pace, asker))) fail("assistant_pace");
-    if (!(await use(questions, asker))) fail("assistant_person_limit");
-    if (!(await use(siteQuestions, SITE))) fail("assistant_site_limit");
+    if (!(await consume(use.pace, asker))) fail("assistant_pace");
+    if (!(await consume(use.own, asker))) fail("assistant_person_limit");
+    if (!(await consume(use.site, SITE))) fail("assistant_site_limit");
   });
 }
 

@@ -28,6 +28,8 @@ export function AssistantUse({ use: { currency, days } }: { readonly use: Reply<
     [t("screens.admin_assistant.figure.declined"), formats.number(sum("declined"))],
     [t("screens.admin_assistant.figure.failed"), formats.number(sum("failed"))],
     [t("screens.admin_assistant.figure.dropped"), formats.number(sum("dropped"))],
+    [t("screens.admin_assistant.figure.helps"), formats.number(sum("helps"))],
+    [t("screens.admin_assistant.figure.tests"), formats.number(sum("tests"))],
     [t("screens.admin_assistant.figure.input_tokens"), formats.shortNumber(sum("input_tokens"))],
     [t("screens.admin_assistant.figure.output_tokens"), formats.shortNumber(sum("output_tokens"))],
     [t("screens.admin_assistant.figure.cost"), cost(sum("cost"))],

@@ -11,7 +11,16 @@ const row = { id: "7", topic: TOPIC, user_info, helpful_count: 2, unhelpful_coun
 
 const day = {
   ...{ day: Math.floor(Date.now() / 86_400_000) * 86_400, questions: 5, answered: 3, declined: 1, failed: 1 },
-  ...{ stopped: 0, sentences: 9, dropped: 4, input_tokens: 12_000, output_tokens: 900, cost: 1.257 },
+  ...{
+    stopped: 0,
+    sentences: 9,
+    dropped: 4,
+    input_tokens: 12_000,
+    output_tokens: 900,
+    cost: 1.257,
+    helps: 2,
+    tests: 7,
+  },
 };
 
 const server: CallHandlers = {

@@ -7,7 +7,7 @@ const DAYS = 30;
 
 const unused = {
   ...{ questions: 0, answered: 0, declined: 0, failed: 0, stopped: 0, sentences: 0, dropped: 0 },
-  ...{ input_tokens: 0, output_tokens: 0, cost: 0 },
+  ...{ input_tokens: 0, output_tokens: 0, cost: 0, helps: 0, tests: 0 },
 };
 
 /** The last 30 days in UTC, the oldest first, with those on which nothing was asked. */

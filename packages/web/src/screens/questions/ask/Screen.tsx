@@ -6,6 +6,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { useMemberAction } from "../../../app/session/use-member-action.ts";
+import { WordingHelpSlot } from "../../../components/assistant-help/WordingHelpSlot.tsx";
 import { MarkdownField } from "../../../components/forms/MarkdownField.tsx";
 import { privilegeAddress } from "../../../components/help/LockedActions.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
@@ -166,10 +167,13 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           }
           belowText={<AskingTip hint={hint} about="content" />}
           belowTags={
-            <SuggestedTags
-              values={values.question}
-              onChange={(tags) => change({ question: { ...values.question, tags } })}
-            />
+            <>
+              <SuggestedTags
+                values={values.question}
+                onChange={(tags) => change({ question: { ...values.question, tags } })}
+              />
+              <WordingHelpSlot values={values.question} onChange={(question) => change({ question })} />
+            </>
           }
         />
         <Switch

@@ -8,9 +8,10 @@ export function OwnPostsSection() {
   const t = useT();
   const { api, handleError } = useServices();
   const [excluded, setExcluded] = useState<boolean | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
     api.ownExclusion({}).then((reply) => setExcluded(reply.excluded), handleError);
-  }, [api, handleError]);
+  }, []);
   const change = async (next: boolean) => {
     setExcluded(next);
     await api.saveOwnExclusion({ excluded: next }).catch((error: unknown) => {

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import { useSite, useViewer } from "../../app/services/services.tsx";
+import { isStaff } from "../../app/session/viewer.ts";
+
+const Hints = lazy(() => import("./ReviewHints.tsx").then((file) => ({ default: file.ReviewHints })));
+
+/** Loads the hints for staff, while the assistant is on. */
+export function ReviewHintsSlot({ postId }: { readonly postId: string }) {
+  const viewer = useViewer();
+  const { site_assistant } = useSite();
+  if (!site_assistant.enabled || !isStaff(viewer)) return null;
+  return (
+    <Suspense>
+      <Hints key={postId} postId={postId} />
+    </Suspense>
+  );
+}
