@@ -73,6 +73,7 @@ import { postLists } from "./0119-post-lists.ts";
 import { assistantExclusions } from "./0130-assistant-exclusions.ts";
 import { assistantTests } from "./0131-assistant-tests.ts";
 import { assistantHelps } from "./0132-assistant-helps.ts";
+import { ruleMails } from "./0121-rule-mails.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   assistantExclusions,
   assistantTests,
   assistantHelps,
+  ruleMails,
 ];

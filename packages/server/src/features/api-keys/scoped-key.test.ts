@@ -68,6 +68,18 @@ test("AK6 granting rights, registering programs, and merging and deleting accoun
   expect(names.filter((name) => scopeOf(name) !== "session")).toEqual([]);
 });
 
+test("AK6 a key changes the state of an account, but neither deletes it nor its posts", async () => {
+  const { as } = await ownKey(site.admin, ["admin:write"]);
+  const eve = await site.person("erased");
+  const set = { user_id: eve.id, status: "suspended", suspend_duration: "7d" } as const;
+  for (const more of [{ status: "deleted" }, { remove_all_content: true }] as const)
+    expect((await site.error(as, "setUserStatus", { ...set, ...more })).reason).toBe("error.api_key.scope");
+  await site.call(as, "setUserStatus", set);
+  const row = site.app.db.read.selectFrom("users").select("status").where("id", "=", eve.id);
+  expect((await row.executeTakeFirstOrThrow()).status).toBe("suspended");
+  await site.call(site.admin, "setUserStatus", { user_id: eve.id, status: "deleted" });
+});
+
 test("AK6 a key of an administrator makes each call with its scope, and no call without it", async () => {
   const whole = await ownKey(site.admin, apiScopes);
   const none = await ownKey(site.admin, ["mcp:read"]);

@@ -106,6 +106,37 @@ describe("RV11 settings, badges and plugins", () => {
     expect(await undoError(entry.id)).toBe("error.common.not_undoable");
   });
 
+  test.each([
+    ["smtp_host", "second.example", true],
+    ["smtp_port", 587, true],
+    ["from_name", "Another name", false],
+  ] as const)(
+    "G24 RV11 undoing a change of %s sends no password that was typed since to another server",
+    async (field, value, isServer) => {
+      const mail = { from_email: "q@example.com", from_name: "Q", smtp_host: "first.example", smtp_port: 465 };
+      const smtp = { ...mail, encryption: "SSL", smtp_username: "u", smtp_authentication: true };
+      const save = async (more: object) => {
+        site.wait(1);
+        await site.call(site.admin, "saveMailSettings", { ...smtp, test_email_recipient: "", ...more } as never);
+      };
+      await save({ smtp_password: "of-first" });
+      await save({ smtp_password: "********", [field]: value });
+      const changed = (await last()).id;
+      // The password that was typed before may go back with its server.
+      await undo(changed);
+      expect(site.app.settings.get("smtp")).toMatchObject({ ...mail, smtp_password: "of-first" });
+      await save({ smtp_password: "********", [field]: value });
+      const again = (await last()).id;
+      await save({ smtp_password: "typed-since", [field]: value });
+      if (isServer) expect(await undoError(again)).toBe("error.common.changed_since");
+      else await undo(again);
+      expect(site.app.settings.get("smtp")).toMatchObject({
+        ...mail,
+        ...{ [field]: isServer ? value : mail.from_name, smtp_password: "typed-since" },
+      });
+    },
+  );
+
   test("moderators see decisions about accounts, but neither settings nor an undo of administrators", async () => {
     const { list } = await log(mona);
     expect(list.some((entry) => entry.object_type === "settings")).toBe(false);

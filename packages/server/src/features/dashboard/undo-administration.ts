@@ -24,7 +24,7 @@ async function undoSettings(app: App, tx: Tx, admin: Admin, before: Parameters<t
 }
 
 /** How `admin` undoes each administrators' action; `before` is the previous state stored in its log entry. */
-const undoHandlers = (admin: Admin): Readonly<Record<string, UndoHandler>> => ({
+const undoHandlers = (admin: Admin, { created_at: madeAt }: StaffLogRow): Readonly<Record<string, UndoHandler>> => ({
   person_role: undoRoleChange,
   person_profile: restoreNames,
   person_activate: undoStatus,
@@ -32,7 +32,7 @@ const undoHandlers = (admin: Admin): Readonly<Record<string, UndoHandler>> => ({
   person_suspend: undoStatus,
   rights_grant: (app, tx, id, before) => undoGrant(app, tx, id, { before, by: admin.id }),
   rights_end: undoGrantEnd,
-  settings_change: (app, tx, _id, before) => undoSettings(app, tx, admin, before),
+  settings_change: (app, tx, _id, before) => undoSettings(app, tx, admin, Object.assign(before, { madeAt })),
   tags_mark: (app, tx, _id, before) => restoreTagMarks(app, tx, before),
   badge_switch: undoBadgeSwitch,
   plugin_switch: (app, tx, _id, before) => undoPluginChange(app, tx, before),
@@ -50,7 +50,7 @@ export async function undoAdministration(app: App, admin: Admin, { id }: Parsed<
   return app.db.write(async (tx) => {
     await requireActiveAdmin(tx, admin.id);
     const entry = required(await lockStaffAction(tx, id), "object_not_found");
-    const undo = undoneBy(entry, app.now()) === "admin" ? undoHandlers(admin)[entry.action] : undefined;
+    const undo = undoneBy(entry, app.now()) === "admin" ? undoHandlers(admin, entry)[entry.action] : undefined;
     if (!undo) fail("not_undoable");
     if (entry.object_kind === "user" && entry.object_id === admin.id) fail(ownAccountError(entry.action));
     if ((await listUndone(tx, [entry.id])).size > 0) return null;

@@ -8,6 +8,7 @@ import { announceRules } from "./announce-rules.ts";
 import type { ChangedSetting } from "./changed-setting.ts";
 import { losesLastLoginMethod } from "./login-methods.ts";
 import { saveSettingChanges } from "./queries.ts";
+import { requireServersOfPasswords } from "./require-servers-of-passwords.ts";
 
 /** What the log stores for undoing; absent when a secret was changed. */
 export interface SettingsUndoData {
@@ -71,8 +72,18 @@ export async function logSettings(app: App, tx: Tx, staff: Staff, changed: reado
   await logStaffAction(app, tx, staff, { ...logEntry, note, before });
 }
 
+/** A change of settings that is undone, and when it was made. */
+interface UndoneSettings extends SettingsUndoData {
+  readonly madeAt: number;
+}
+
 /** Restores the earlier values of settings; fails with `changed_since`. Source: docs/rules/review.md RV11. */
-export async function restoreSettings(app: App, tx: Tx, admin: Admin, { changed }: SettingsUndoData): Promise<void> {
+export async function restoreSettings(
+  app: App,
+  tx: Tx,
+  admin: Admin,
+  { changed, madeAt }: UndoneSettings,
+): Promise<void> {
   const sections = Map.groupBy(changed, ({ section }) => section);
   for (const [section, fields] of sections) {
     const change = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
@@ -80,6 +91,7 @@ export async function restoreSettings(app: App, tx: Tx, admin: Admin, { changed 
       fail("last_way_in");
     const stored = new Map(Object.entries(await app.settings.save(tx, section as never, change as never, app.now())));
     if (fields.some(({ field, after }) => !isEqual(stored.get(field), after))) fail("changed_since");
+    await requireServersOfPasswords(tx, { section, fields, stored, madeAt });
   }
   const undone = changed.map((change) => ({ ...change, before: change.after, after: change.before }));
   await storeChanges(app, tx, admin.id, undone);

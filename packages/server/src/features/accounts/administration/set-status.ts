@@ -39,6 +39,8 @@ const TIMEOUT_MS = 2000;
  */
 export async function setUserStatus(app: App, admin: Admin, input: SetUserStatusInput): Promise<null> {
   if (input.user_id === admin.id) fail("own_status");
+  // What deletes for good needs a session. Rule: docs/rules/api-keys.md AK6.
+  if (admin.holds_key && (input.status === "deleted" || input.remove_all_content)) fail("key_scope");
   await app.db.write(async (tx) => {
     await requireActiveAdmin(tx, admin.id);
     const user = (await lockUser(tx, input.user_id)) ?? fail("user_not_found", { status: 400 });
