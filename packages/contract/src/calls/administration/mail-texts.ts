@@ -20,6 +20,7 @@ const managed = v.object({
   written: v.object(words),
   /** The languages in which an administrator has written any. */
   languages: v.array(v.string()),
+  version: v.string(),
 });
 
 /** The mail about an example. `html` is a whole document; `text` the part for mail programs without HTML. */
@@ -67,9 +68,13 @@ export const saveMailText = call({
   path: PATH,
   guard: "admin",
   summary: "Change the words of a mail",
-  input: written,
+  input: v.object({
+    ...written.entries,
+    /** The `version` that was read: another one that is stored since is not overwritten (409). "" checks nothing. */
+    version: text({ max: 64 }),
+  }),
   reply: nothing,
-  errors: [],
+  errors: ["edit_conflict"],
 });
 
 /** The mail about an example, with what is being written; stores nothing. Rules: docs/rules/mails.md Y13. */

@@ -7,7 +7,12 @@ const TEXTS = "/answer/admin/api/prepared-texts";
 const TEXT = "/answer/admin/api/prepared-text";
 
 const shape = { id: v.string(), name: v.string(), text: v.string() };
-const managed = v.object({ ...shape, purpose: v.picklist(preparedPurposes), language: v.string() });
+const managed = v.object({
+  ...shape,
+  purpose: v.picklist(preparedPurposes),
+  language: v.string(),
+  version: v.string(),
+});
 
 /** The texts with which staff can begin a reason, in the caller's language. Rules: docs/rules/reasons.md N5. */
 export const preparedTexts = call({
@@ -44,9 +49,11 @@ export const savePreparedText = call({
     language: text({ max: 20 }),
     name: text({ required: true, notBlank: true, ...limits.preparedName }),
     text: text({ required: true, notBlank: true, max: limits.closeMessage.max }),
+    /** The `version` that was read: another one that is stored since is not overwritten (409). "" checks nothing. */
+    version: text({ max: 64 }),
   }),
   reply: nothing,
-  errors: ["object_not_found"],
+  errors: ["object_not_found", "edit_conflict"],
 });
 
 /** Moves a text before the previous or behind the next of its purpose. */

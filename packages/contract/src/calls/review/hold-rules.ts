@@ -60,6 +60,7 @@ export const holdRules = call({
         enabled: v.boolean(),
         ...conditionShape,
         network_count: v.number(),
+        version: v.string(),
         made_by: v.nullable(userBasic),
         made_at: v.number(),
         /** What it has held, by what staff decided. */
@@ -81,9 +82,11 @@ export const saveHoldRule = call({
     name: text({ required: true, notBlank: true, ...limits.holdRuleName }),
     enabled: flag(true),
     ...conditions,
+    /** The `version` that was read: another one that is stored since is not overwritten (409). "" checks nothing. */
+    version: text({ max: 64 }),
   }),
   reply: v.object({ id: v.string() }),
-  errors: ["missing_privilege", "object_not_found"],
+  errors: ["missing_privilege", "object_not_found", "edit_conflict"],
 });
 
 /** Moves a rule before the previous or behind the next. */

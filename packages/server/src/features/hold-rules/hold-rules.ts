@@ -3,6 +3,7 @@ import { mayEditHoldRules } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isAdmin, type Staff } from "../../viewer.ts";
+import { versionOf } from "../site/index.ts";
 import { userBasics } from "../users/index.ts";
 import { countHeld } from "./queries.ts";
 
@@ -26,8 +27,9 @@ export async function holdRules(app: App, staff: Staff): Promise<Reply<"holdRule
     rules.map(({ made_by }) => made_by),
   );
   const sees_networks = isAdmin(staff);
-  const list = rules.map(({ made_by, networks, words, domains, kinds, tags, ...rule }) => ({
+  const list = rules.map(({ made_by, networks, words, domains, kinds, tags, ...rule }, at) => ({
     ...rule,
+    version: versionOf(rules[at]),
     ...{ words: [...words], domains: [...domains], kinds: [...kinds], tags: [...tags] },
     networks: sees_networks ? [...networks] : [],
     network_count: networks.length,

@@ -3,7 +3,7 @@ import { deleteHoldRule } from "./delete-hold-rule.ts";
 import { draftHoldRule } from "./draft-hold-rule.ts";
 import { holdRules } from "./hold-rules.ts";
 import { moveHoldRule } from "./move-hold-rule.ts";
-import { conditionProblems, holdRuleProblems, saveHoldRule } from "./save-hold-rule.ts";
+import { conditionProblems, saveHoldRule } from "./save-hold-rule.ts";
 import { switchHoldRule } from "./switch-hold-rule.ts";
 import { tryHoldRule } from "./try-hold-rule.ts";
 
@@ -18,6 +18,6 @@ export const routes = {
 } satisfies Partial<Handlers>;
 
 export const fieldChecks = {
-  saveHoldRule: holdRuleProblems,
+  saveHoldRule: conditionProblems,
   tryHoldRule: conditionProblems,
 } satisfies FieldChecks;

@@ -180,3 +180,19 @@ test("HR5 moderators see rules, and change them where they may remove spammers; 
   expect((await rules())[0]).toMatchObject({ words: ["casino"] });
   await allow("restrictions");
 });
+
+test("N8 of two who change the same rule the later one gets a conflict; switching it is a change as well", async () => {
+  const id = await save({ name: "Shared rule", words: ["casino"] });
+  const read = async () => (await rules()).find((rule) => rule.id === id)!;
+  const { version } = await read();
+  await save({ id, name: "Shared rule", words: ["casino", "poker"], version });
+  const later = { ...none, id, name: "Shared rule", words: ["roulette"], version };
+  expect((await site.error(site.admin, "saveHoldRule", later)).reason).toBe("error.revision.conflict");
+  const seen = await read();
+  expect(seen.words).toEqual(["casino", "poker"]);
+  await site.call(site.admin, "switchHoldRule", { id, enabled: false });
+  const switched = await site.error(site.admin, "saveHoldRule", { ...later, version: seen.version });
+  expect(switched.reason).toBe("error.revision.conflict");
+  await save({ id, name: "Shared rule", words: ["roulette"], version: (await read()).version });
+  await site.call(site.admin, "deleteHoldRule", { id });
+});

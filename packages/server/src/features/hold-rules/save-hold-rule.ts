@@ -5,6 +5,7 @@ import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isNetwork } from "../../platform/network/networks.ts";
 import { isAdmin, type Staff } from "../../viewer.ts";
+import { checkVersion } from "../site/index.ts";
 import { changeRules, checkRuleExists } from "./change-rules.ts";
 import { checkMayEdit } from "./hold-rules.ts";
 
@@ -49,16 +50,19 @@ export async function conditionProblems(
   ];
 }
 
-/** Also too many rules. Rules: docs/rules/hold-rules.md HR1. */
-export async function holdRuleProblems(app: App, staff: Staff, input: Parsed<"saveHoldRule">): Promise<FieldFailure[]> {
+/** Fails while there are too many rules; only what is locked says that for sure. Rules: docs/rules/hold-rules.md HR1. */
+function checkNotFull(app: App, { language }: Staff, rules: readonly HoldRule[]): void {
   const max = holdRuleLimits.rules;
-  const isFull = input.id === "" && app.settings.get("hold_rules").rules.length >= max;
-  const tooMany = { field: "name", text: app.translator(staff.language)("hold_rules.too_many", { max }) };
-  return [...(isFull ? [tooMany] : []), ...(await conditionProblems(app, staff, input))];
+  if (rules.length < max) return;
+  fail("bad_fields", { fields: [{ field: "name", text: app.translator(language)("hold_rules.too_many", { max }) }] });
 }
 
 /** The rules of a file, as they are stored: one with the name of another keeps what that one has held. */
-export function holdRulesOf(app: App, sent: readonly Parsed<"saveHoldRule">[], made_by: string): HoldRule[] {
+export function holdRulesOf(
+  app: App,
+  sent: readonly Omit<Parsed<"saveHoldRule">, "version">[],
+  made_by: string,
+): HoldRule[] {
   const stored = app.settings.get("hold_rules").rules;
   const made_at = app.now();
   return sent.map(({ name, enabled, ...conditions }, at) => {
@@ -76,17 +80,22 @@ export async function saveHoldRule(
   input: Parsed<"saveHoldRule">,
 ): Promise<Reply<"saveHoldRule">> {
   checkMayEdit(app, staff);
-  const fields = await holdRuleProblems(app, staff, input);
+  const fields = await conditionProblems(app, staff, input);
   if (fields.length > 0) fail("bad_fields", { fields });
   const saved = { name: input.name.trim(), enabled: input.enabled, ...sentConditions(app, staff, input) };
   let { id } = input;
   await changeRules(app, staff, async (rules, tx) => {
     if (input.id === "") {
+      checkNotFull(app, staff, rules);
       id = await app.ids.next(tx, "hold_rule");
       const added: HoldRule = { ...saved, id, made_by: staff.id, made_at: app.now() };
       return [...rules, added];
     }
     checkRuleExists(rules, id);
+    checkVersion(
+      input.version,
+      rules.find((rule) => rule.id === id),
+    );
     return rules.map((rule) => (rule.id === id ? { ...rule, ...saved } : rule));
   });
   return { id };

@@ -1,4 +1,5 @@
 export { escapeXml } from "./escape-xml.ts";
+export { checkVersion, versionOf } from "./item-version.ts";
 export { languageList, siteLanguage } from "./languages.ts";
 export { restoreSettings } from "./log-settings.ts";
 export { losesLastLoginMethod } from "./login-methods.ts";

@@ -41,10 +41,12 @@ function ConflictChoice<Values>({
       <Callout tone="warn">
         <p>
           <strong>
-            {t("components.history.conflict_by", { name: theirs.by, time: formats.absoluteDate(theirs.at) })}
+            {theirs.by === ""
+              ? t("components.history.conflict")
+              : t("components.history.conflict_by", { name: theirs.by, time: formats.absoluteDate(theirs.at) })}
           </strong>
         </p>
-        <p>{t("components.history.conflict_help")}</p>
+        <p>{t(theirs.by === "" ? "components.history.conflict_of_setting" : "components.history.conflict_help")}</p>
       </Callout>
       <Suspense>
         <ConflictDiff

@@ -6,6 +6,7 @@ import { useServices } from "../../app/services/services.tsx";
 interface LatestRevision<Values> {
   /** Id of the current revision. */
   readonly version: string;
+  /** Who has saved it; "" where that is not known. */
   readonly by: string;
   /** Unix seconds. */
   readonly at: number;

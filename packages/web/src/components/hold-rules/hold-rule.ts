@@ -38,22 +38,47 @@ const lines = (text: string) => text.split("\n").filter((line) => line.trim() !=
 
 /** The conditions as they are sent. */
 export function sentConditions(values: RuleValues, tags: readonly string[]): Omit<InputOf<"tryHoldRule">, "id"> {
-  const { words, domains, kinds, networks } = values;
-  return {
-    ...{ words: lines(words), domains: lines(domains), networks: lines(networks), kinds: [...kinds], tags: [...tags] },
-    min_links: Number(values.min_links),
-    account_days: Number(values.account_days),
-    below_rank: Number(values.below_rank),
-    below_posts: Number(values.below_posts),
-    similarity: Number(values.similarity),
-  };
+  const { kinds, ...conditions } = ruleValuesOf(values);
+  return { ...conditions, networks: lines(values.networks), kinds: [...kinds], tags: [...tags] };
 }
 
 /** Listed words that are shown of a condition. */
 const SHOWN = 3;
 
+interface Messages {
+  readonly t: Translate;
+  readonly formats: Formats;
+}
+
+/** A rule in the editor, and its tags. */
+interface EditedRule {
+  readonly form: RuleValues;
+  readonly tags: readonly { readonly slug_name: string }[];
+}
+
+/** A rule as a comparison of two versions shows it: its conditions in words, and all that is listed. */
+export function ruleTexts({ form, tags }: EditedRule, messages: Messages) {
+  const slugs = tags.map(({ slug_name }) => slug_name);
+  const network_count = lines(form.networks).length;
+  const rule = { ...ruleValuesOf(form), tags: slugs, network_count };
+  const listed = [form.words, form.domains, form.networks].filter((text) => text !== "");
+  return { title: form.name, tags: slugs, text: [...ruleSummary(rule, messages), ...listed].join("\n") };
+}
+
+const ruleValuesOf = ({ kinds, words, domains, ...values }: RuleValues) => ({
+  ...{ kinds, words: lines(words), domains: lines(domains) },
+  min_links: Number(values.min_links),
+  account_days: Number(values.account_days),
+  below_rank: Number(values.below_rank),
+  below_posts: Number(values.below_posts),
+  similarity: Number(values.similarity),
+});
+
 /** The conditions of a rule in words. */
-export function ruleSummary(rule: ListedRule, { t, formats }: { readonly t: Translate; readonly formats: Formats }) {
+export function ruleSummary(
+  rule: Omit<HoldConditions, "networks"> & { readonly network_count: number },
+  { t, formats }: Messages,
+) {
   const listed = (values: readonly string[]) => {
     const more = values.length - SHOWN;
     const shown = more > 0 ? [...values.slice(0, SHOWN), t("hold_rules.more", { count: more })] : values;

@@ -170,3 +170,17 @@ test("Y11 who changed the words of a mail is logged", async () => {
   const { list } = await site.call(site.admin, "staffLog", {});
   expect(list[0]).toMatchObject({ action: "settings_change", user_info: { username: "admin" } });
 });
+
+test("N8 of two who change the words of the same mail in a language the later one gets a conflict", async () => {
+  const { version } = await mailOf("test");
+  await site.call(site.admin, "saveMailText", { ...words("test", { subject: "Of the first" }), version });
+  const later = { ...words("test", { subject: "Of the second" }), version };
+  expect((await site.error(site.admin, "saveMailText", later)).reason).toBe("error.revision.conflict");
+  // Another language is another text.
+  const chinese = await mailOf("test", "zh_CN");
+  const other = words("test", { subject: "一封测试邮件", language: "zh_CN" });
+  await site.call(site.admin, "saveMailText", { ...other, version: chinese.version });
+  const now = await mailOf("test");
+  expect(now.written.subject).toBe("Of the first");
+  await site.call(site.admin, "saveMailText", { ...words("test", { subject: "" }), version: now.version });
+});

@@ -65,3 +65,35 @@ test("N7 texts that are saved at the same time are all stored, each with an id o
   expect(all).toHaveLength(before + added.length);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });
+
+test("N8 of two who change the same text the later one gets a conflict, and nothing is lost", async () => {
+  await save({ purpose: "wiki", name: "Shared" });
+  const read = async () =>
+    (await site.call(site.admin, "readPreparedTexts", {})).find(({ purpose }) => purpose === "wiki")!;
+  const { id, version } = await read();
+  const nora = await site.person("nora", { role_id: 2 });
+  const change = (who: TestPerson, words: string, base = version) =>
+    site.call(who, "savePreparedText", { ...text, purpose: "wiki", id, name: "Shared", text: words, version: base });
+  const both = await Promise.allSettled([change(site.admin, "Of the first."), change(nora, "Of the second.")]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const late = { ...text, purpose: "wiki", id, name: "Shared", text: "Of the late one.", version } as const;
+  expect(await site.error(nora, "savePreparedText", late)).toMatchObject({
+    ...{ code: 409, reason: "error.revision.conflict" },
+  });
+  const stored = await read();
+  expect(stored.text).toMatch(/^Of the (first|second)\.$/);
+  // Who has seen the other version goes on; clients that send none overwrite as before.
+  await change(nora, "Of both.", stored.version);
+  await save({ purpose: "wiki", id, name: "Shared", text: "Of an old client." });
+  expect((await read()).text).toBe("Of an old client.");
+});
+
+test("N5 of two who add the last possible text, one does", async () => {
+  const full = Array.from({ length: 199 }, (_, at) => ({ ...text, id: String(at + 1), name: `Text ${at}` }));
+  await site.app.db.write((tx) => site.app.settings.save(tx, "prepared_texts", { texts: full }, site.app.now()));
+  const both = await Promise.allSettled([save({ name: "Last" }), save({ name: "Too late" })]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await site.call(site.admin, "readPreparedTexts", {})).toHaveLength(200);
+  const { data } = await site.error(site.admin, "savePreparedText", text);
+  expect(data).toMatchObject([{ error_field: "name" }]);
+});

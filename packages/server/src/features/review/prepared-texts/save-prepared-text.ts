@@ -4,39 +4,58 @@ import { isLanguage } from "@askwell/i18n";
 import { type FieldFailure, fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Admin } from "../../../viewer.ts";
+import { checkVersion } from "../../site/index.ts";
 import { changeTexts, checkTextExists } from "./change-texts.ts";
 
 /** Placeholders and languages that the site does not know. Rules: docs/rules/reasons.md N6. */
 export async function preparedTextProblems(
   app: App,
   admin: Admin,
-  input: Pick<Parsed<"savePreparedText">, "id" | "language" | "text">,
+  input: Pick<Parsed<"savePreparedText">, "language" | "text">,
 ): Promise<FieldFailure[]> {
   const t = app.translator(admin.language);
   const unknown = unknownPlaceholder(input.text);
-  const isFull = input.id === "" && app.settings.get("prepared_texts").texts.length >= MAX_PREPARED_TEXTS;
   return [
     ...(unknown === null ? [] : [{ field: "text", text: t("prepared_texts.unknown_placeholder", { unknown }) }]),
     ...(input.language === "" || isLanguage(input.language) ? [] : [{ field: "language", code: "required" }]),
-    ...(isFull ? [{ field: "name", text: t("prepared_texts.too_many", { max: MAX_PREPARED_TEXTS }) }] : []),
   ];
 }
 
+/** Fails while the list is full; only what is locked says that for sure. */
+function checkNotFull(app: App, { language }: Admin, texts: readonly PreparedText[]): void {
+  if (texts.length < MAX_PREPARED_TEXTS) return;
+  const text = app.translator(language)("prepared_texts.too_many", { max: MAX_PREPARED_TEXTS });
+  fail("bad_fields", { fields: [{ field: "name", text }] });
+}
+
 /** The text as it is stored. */
-export const preparedTextOf = ({ id, purpose, language, name, text }: Parsed<"savePreparedText">): PreparedText => ({
+export const preparedTextOf = ({
+  id,
+  purpose,
+  language,
+  name,
+  text,
+}: Omit<Parsed<"savePreparedText">, "version">): PreparedText => ({
   ...{ id, purpose: purpose as PreparedPurpose, language },
   ...{ name: name.trim(), text: text.trim() },
 });
 
-/** Adds a text at the end, or changes one in its place. Rules: docs/rules/reasons.md N5. */
+/** Adds a text at the end, or changes one in its place. Rules: docs/rules/reasons.md N5, N8. */
 export async function savePreparedText(app: App, admin: Admin, input: Parsed<"savePreparedText">): Promise<null> {
   const fields = await preparedTextProblems(app, admin, input);
   if (fields.length > 0) fail("bad_fields", { fields });
   return changeTexts(app, admin, (texts) => {
     const id = input.id || String(Math.max(0, ...texts.map((text) => Number(text.id))) + 1);
     const saved = preparedTextOf({ ...input, id });
-    if (input.id === "") return [...texts, saved];
+    if (input.id === "") {
+      checkNotFull(app, admin, texts);
+      return [...texts, saved];
+    }
     checkTextExists(texts, id);
+    checkVersion(
+      input.version,
+      texts.find((text) => text.id === id),
+    );
     return texts.map((text) => (text.id === id ? saved : text));
   });
 }

@@ -5,6 +5,9 @@ import { useServices, useT } from "../../../app/services/services.tsx";
 import { Form } from "../../../components/forms/Form.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
+import { EditConflict } from "../../../components/history/EditConflict.tsx";
+import { latestSetting } from "../../../components/history/latest-setting.ts";
+import { useConflict } from "../../../components/history/use-conflict.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { MailPreview } from "./MailPreview.tsx";
 import styles from "./MailText.module.css";
@@ -26,18 +29,32 @@ const usedWords = ({ standard, written }: ManagedMail) => ({
   action: written.action || standard.action,
 });
 
+/** The words as a comparison of two versions shows them. */
+const textsOf = ({ subject, text, action }: ReturnType<typeof usedWords>) => ({
+  title: subject,
+  text: action === "" ? text : `${text}\n\n[${action}]`,
+});
+
 /** Subject, text and button of a mail beside its preview. Rules: docs/rules/mails.md Y11 to Y13. */
 export function MailTextForm({ language, mail, example }: MailTextFormProps) {
   const t = useT();
-  const { router, feedback } = useServices();
+  const { api, router, feedback } = useServices();
   const call = useCall("saveMailText", { admin: true });
   const { values, set, field } = useValues(usedWords(mail), call.errorOf);
   const { template, standard, has_action, placeholders } = mail;
+  const conflict = useConflict({
+    ...{ first: mail.version, values, setValues: set },
+    async readLatest() {
+      const latest = await api.readMailText({ template, language });
+      return latestSetting(latest.mail.version, usedWords(latest.mail));
+    },
+  });
   const input = { template, language, ...values };
   const shown = usePreview(input, example);
   const send = useSendToMe();
   const save = async (words: typeof values, done: string) => {
-    const result = await call.run({ template, language, ...words });
+    const result = await call.run({ template, language, ...words, version: conflict.base });
+    if (result && !result.ok) await conflict.checkConflict(result.error);
     if (!result?.ok) return;
     await router.revalidate();
     feedback.toast("ok", done);
@@ -50,6 +67,7 @@ export function MailTextForm({ language, mail, example }: MailTextFormProps) {
   return (
     <div className={styles.columns}>
       <Form problems={call.fields} onSubmit={() => save(values, t("screens.mail_texts.saved"))}>
+        <EditConflict conflict={conflict} textsOf={textsOf} />
         <div className={styles.fields} lang={intlTag(language)}>
           <TextField {...field("subject")} label={t("screens.mail_texts.subject")} required />
           <TextField

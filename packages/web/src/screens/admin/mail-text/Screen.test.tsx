@@ -11,6 +11,7 @@ const mail: Reply<"readMailText">["mail"] = {
   group: "accounts",
   placeholders: ["site_name", "site_url"],
   has_action: true,
+  version: "",
   standard,
   written: { subject: "", text: "", action: "" },
   languages: [],
@@ -69,7 +70,7 @@ test("Y11 what is written is saved, and the site's own words are put back", asyn
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(inputsOf("saveMailText")).toEqual([
-      { template: "activate", language: "en_US", ...standard, subject: "Welcome" },
+      { template: "activate", language: "en_US", ...standard, subject: "Welcome", version: "" },
     ]),
   );
   await user.click(screen.getByRole("button", { name: "Put the site's own words back" }));

@@ -31,7 +31,12 @@ export function Screen({ loaded: { language, mail, example } }: ScreenProps<type
         }
       />
       <Tabs label={t("screens.mail_texts.language")} tabs={tabs} />
-      <MailTextForm key={`${mail.template} ${language}`} language={language} mail={mail} example={example} />
+      <MailTextForm
+        key={`${mail.template} ${language} ${mail.version}`}
+        language={language}
+        mail={mail}
+        example={example}
+      />
     </Page>
   );
 }

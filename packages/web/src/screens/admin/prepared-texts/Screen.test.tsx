@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
+import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 import type { ManagedText } from "./TextDialog.tsx";
 
-const calm: ManagedText = { id: "1", purpose: "lock", language: "", name: "Calm", text: "Please calm down." };
+const calm: ManagedText = {
+  id: "1",
+  purpose: "lock",
+  language: "",
+  name: "Calm",
+  text: "Please calm down.",
+  version: "",
+};
 const rules: ManagedText = { ...calm, id: "2", language: "zh_CN", name: "Rules", text: "See {site_url}/tos." };
 
 function openTexts(list: readonly ManagedText[], more: CallHandlers = {}) {
@@ -41,4 +48,29 @@ test("N5 texts of a purpose are moved, and deleted after a confirmation", async 
   await user.click(screen.getByRole("button", { name: "Delete Rules" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(inputsOf("deletePreparedText")).toEqual([{ id: "2" }]));
+});
+
+test("N8 a text that another person has saved meanwhile is compared, and neither version is lost", async () => {
+  const old = { ...calm, version: "one" };
+  const theirs = { ...calm, text: "Please be kind.", version: "two" };
+  let isSaved = false;
+  const { user, inputsOf } = await openTexts([old], {
+    readPreparedTexts: () => [isSaved ? theirs : old],
+    savePreparedText({ version }) {
+      isSaved = true;
+      if (version !== "two") throw apiError(409, "error.revision.conflict");
+      return null;
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Edit Calm" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const field = dialog.getByRole("textbox", { name: /^Text/ });
+  await user.type(field, " Now.");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByRole("region", { name: "Somebody else has saved another version" })).toHaveFocus();
+  expect(field).toHaveValue("Please calm down. Now.");
+  await user.click(dialog.getByRole("button", { name: "Go on with my text" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(inputsOf("savePreparedText").at(-1)).toEqual({ ...calm, text: "Please calm down. Now.", version: "two" });
 });

@@ -15,7 +15,7 @@ import { TextRow } from "./TextRow.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-const newText: ManagedText = { id: "", purpose: "close", language: "", name: "", text: "" };
+const newText: ManagedText = { id: "", purpose: "close", language: "", name: "", text: "", version: "" };
 
 /** The texts with which staff begin a reason, by purpose. Rules: docs/rules/reasons.md N5. */
 export function Screen({ loaded: { texts } }: ScreenProps<typeof load>) {

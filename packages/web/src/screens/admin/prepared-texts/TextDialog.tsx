@@ -1,12 +1,15 @@
 import type { Reply } from "@askwell/contract";
 import { preparedPurposes } from "@askwell/domain";
 import { languages } from "@askwell/i18n";
-import { useT } from "../../../app/services/services.tsx";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { FormDialog } from "../../../components/admin/FormDialog.tsx";
-import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { SelectField } from "../../../components/forms/SelectField.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
+import { EditConflict } from "../../../components/history/EditConflict.tsx";
+import { latestSetting } from "../../../components/history/latest-setting.ts";
+import { useConflict } from "../../../components/history/use-conflict.ts";
 
 /** A prepared text as it is edited; its id is "" while it is new. */
 export type ManagedText = Reply<"readPreparedTexts">[number];
@@ -16,14 +19,36 @@ interface TextDialogProps {
   onClose(): void;
 }
 
-/** Adds or changes a prepared text. Rules: docs/rules/reasons.md N5, N6. */
+/** Adds or changes a prepared text. Rules: docs/rules/reasons.md N5, N6, N8. */
 export function TextDialog({ text, onClose }: TextDialogProps) {
   const t = useT();
-  const call = useAdminCall("savePreparedText");
-  const { values, field } = useValues(text, call.errorOf);
+  const { api, router, feedback } = useServices();
+  const call = useCall("savePreparedText", { admin: true });
+  const { version, ...first } = text;
+  const { values, set, field } = useValues(first, call.errorOf);
+  const conflict = useConflict({
+    ...{ first: version, values, setValues: set },
+    async readLatest() {
+      const list = await api.readPreparedTexts({});
+      const { version: latest, ...saved } = list.find(({ id }) => id === text.id) ?? text;
+      return latestSetting(latest, saved);
+    },
+  });
   const submit = async () => {
-    if (await call.change(values)) onClose();
+    const result = await call.run({ ...values, version: conflict.base });
+    if (result && !result.ok) await conflict.checkConflict(result.error);
+    if (!result?.ok) return;
+    onClose();
+    await router.revalidate();
+    feedback.toast("ok", t("components.admin.done"));
   };
+  const textsOf = ({ purpose, language, name: title, text: words }: typeof values) => ({
+    ...{ title, text: words },
+    tags: [
+      t(`prepared_texts.purposes.${purpose}`),
+      languages.find(({ value }) => value === language)?.label ?? t("screens.prepared_texts.all_languages"),
+    ],
+  });
   return (
     <FormDialog
       title={t(text.id === "" ? "screens.prepared_texts.add" : "screens.prepared_texts.change")}
@@ -33,6 +58,7 @@ export function TextDialog({ text, onClose }: TextDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <EditConflict conflict={conflict} textsOf={textsOf} />
       <SelectField
         {...field("purpose")}
         label={t("screens.prepared_texts.purpose")}

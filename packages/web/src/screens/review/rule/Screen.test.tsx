@@ -35,7 +35,14 @@ test("HR6 a rule is tried before it is saved, and again after a change", async (
   expect(within(result).getByText(/You have changed the rule since/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("The rule is saved.")).toBeInTheDocument();
-  const saved = { ...conditions, id: "", name: "Casinos", enabled: true, words: ["casino", "poker", "slots"] };
+  const saved = {
+    ...conditions,
+    id: "",
+    version: "",
+    name: "Casinos",
+    enabled: true,
+    words: ["casino", "poker", "slots"],
+  };
   expect(inputsOf("saveHoldRule")).toEqual([saved]);
 });
 

@@ -2,10 +2,13 @@ import { useRef, useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useServices, useT } from "../../../app/services/services.tsx";
+import { useMessages, useServices, useT } from "../../../app/services/services.tsx";
 import { Form } from "../../../components/forms/Form.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
-import { type RuleValues, ruleValues, sentConditions } from "../../../components/hold-rules/hold-rule.ts";
+import { EditConflict } from "../../../components/history/EditConflict.tsx";
+import { latestSetting } from "../../../components/history/latest-setting.ts";
+import { useConflict } from "../../../components/history/use-conflict.ts";
+import { type RuleValues, ruleTexts, ruleValues, sentConditions } from "../../../components/hold-rules/hold-rule.ts";
 import { RuleFields } from "../../../components/hold-rules/RuleFields.tsx";
 import { type Trial, TrialResult } from "../../../components/hold-rules/TrialResult.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
@@ -21,7 +24,7 @@ const tagOf = (slug_name: string): ChosenTag => ({ slug_name, display_name: slug
 /** The editor of a rule, which tries it before it is saved. Rules: docs/rules/hold-rules.md HR1, HR6. */
 export function Screen({ loaded: { rule, start, sees_networks } }: ScreenProps<typeof load>) {
   const t = useT();
-  const { router, feedback } = useServices();
+  const { api, router, feedback } = useServices();
   const save = useCall("saveHoldRule");
   const attempt = useCall("tryHoldRule");
   const [tried, setTried] = useState<{ readonly trial: Trial; readonly input: string } | null>(null);
@@ -31,6 +34,22 @@ export function Screen({ loaded: { rule, start, sees_networks } }: ScreenProps<t
   const initial = ruleValues(start, rule?.name ?? "", rule?.enabled ?? true);
   const form = useValues<RuleValues>(initial, errorOf);
   const id = rule?.id ?? "";
+  const messages = useMessages();
+  const conflict = useConflict({
+    first: rule?.version ?? "",
+    values: { form: form.values, tags },
+    setValues(values) {
+      form.set(values.form);
+      setTags(values.tags);
+    },
+    async readLatest() {
+      const { list } = await api.holdRules({});
+      const latest = list.find((each) => each.id === id);
+      if (!latest) return latestSetting(rule?.version ?? "", { form: initial, tags });
+      const values = { form: ruleValues(latest, latest.name, latest.enabled), tags: latest.tags.map(tagOf) };
+      return latestSetting(latest.version, values);
+    },
+  });
   const settled = async () => {
     const chosen = await tagField.current?.settle();
     const slugs = chosen?.map(({ slug_name }) => slug_name);
@@ -53,7 +72,8 @@ export function Screen({ loaded: { rule, start, sees_networks } }: ScreenProps<t
     const input = await settled();
     if (!input) return;
     const { name, enabled } = form.values;
-    const result = await save.run({ ...input, name, enabled });
+    const result = await save.run({ ...input, name, enabled, version: conflict.base });
+    if (result && !result.ok) await conflict.checkConflict(result.error);
     if (!result?.ok) return;
     await router.navigate("/review/rules");
     feedback.toast("ok", t("hold_rules.saved"));
@@ -69,6 +89,7 @@ export function Screen({ loaded: { rule, start, sees_networks } }: ScreenProps<t
         }
       />
       <Form problems={[...save.fields, ...attempt.fields]} onSubmit={() => void submit()}>
+        <EditConflict conflict={conflict} textsOf={(values) => ruleTexts(values, messages)} />
         <RuleFields
           form={form}
           tags={tags}
