@@ -4,8 +4,8 @@ import { API_KEY_PREFIX } from "./check-api-key.ts";
 
 const SECRET_BYTES = 16;
 
-/** The first 7 and the last 4 characters. */
-const mask = (key: string) => `${key.slice(0, 7)}********${key.slice(-4)}`;
+/** How lists show a key: the first 7 and the last 4 characters. */
+export const mask = (key: string) => `${key.slice(0, 7)}********${key.slice(-4)}`;
 
 /** A new key, and what is stored of it. Rule: docs/rules/api-keys.md AK1. */
 export function newSecret() {

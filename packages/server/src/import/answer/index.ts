@@ -13,6 +13,7 @@ import { ImportRejectedError } from "../progress.ts";
 import { emptySummary, type ImportSummary } from "../summary.ts";
 import { importActivities } from "./activities.ts";
 import { addressMover, hostsOf } from "./addresses.ts";
+import { importApiKeys } from "./api-keys.ts";
 import { createClock } from "./clock.ts";
 import { compareCounts } from "./compare-counts.ts";
 import { completeCounts, completeQuestions } from "./complete.ts";
@@ -215,7 +216,8 @@ async function importAll(run: AnswerRun, settings: OldSettings, options: AnswerI
   await importReviews(run);
   await importBadges(run);
   await importNotifications(run);
-  await leaveOut(run, ["api_key"], "API keys", "to be created anew");
+  // Only once: one that was deleted here stays deleted.
+  if (before?.settings === "") await importApiKeys(run);
   await leaveOut(
     run,
     ["ai_conversation", "ai_conversation_record"],
