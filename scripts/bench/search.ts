@@ -1,6 +1,7 @@
 // `npm run bench:search [-- --questions 10000] [--engine sqlite|postgres|mariadb] [--rounds 5]`: what a search costs, per
 // kind of search: milliseconds of CPU of the site and its database together, which do not depend on other work of the
-// machine, and of waiting. `--database URL --folder FOLDER [--server PID]` measures a seeded site that exists already.
+// machine, and of waiting. A site on SQLite is stored in the temporary folder, and used again by the next run.
+// `--database URL --folder FOLDER [--server PID]` measures a seeded site that exists already.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
