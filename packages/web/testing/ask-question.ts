@@ -17,15 +17,20 @@ export interface AskPage extends OpenedPage {
   readonly tags: HTMLElement;
 }
 
+interface AskPageOptions extends Pick<PageOptions, "server"> {
+  /** Null for a visitor. */
+  readonly viewer?: PageOptions["viewer"] | null;
+}
+
 /** Opens the form of a new question; the server has the tags "tea" and "teapots", without a draft. */
 export async function openAskForm(
-  { viewer = viewerFixture(), server = {} }: PageOptions = {},
+  { viewer = viewerFixture(), server = {} }: AskPageOptions = {},
   query = "",
 ): Promise<AskPage> {
   controlTime();
   const known = [tagSuggestionFixture("tea"), tagSuggestionFixture("teapots")];
   const page = await openPage(`/questions/ask${query}`, {
-    viewer,
+    ...(viewer && { viewer }),
     server: {
       permission: () => ({
         "question.add": { has_permission: true, no_permission_tip: "" },
