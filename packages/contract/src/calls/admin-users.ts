@@ -153,8 +153,9 @@ export const addPeople = call({
   path: `${ADMIN}/users`,
   guard: "admin",
   summary: "Add many users",
-  input: v.object({ users: text() }),
-  reply: nothing,
+  input: v.object({ users: text(), only_right: flag() }),
+  /** Null unless `only_right` is set: how many were added, and the lines that were not. */
+  reply: v.nullable(v.object({ added: v.number(), left: v.string() })),
   errors: [],
 });
 

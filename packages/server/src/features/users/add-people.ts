@@ -1,7 +1,8 @@
-import type { Parsed } from "@askwell/contract";
+import type { Parsed, Reply } from "@askwell/contract";
 import { accountKey, isEmail, limits, nameProblem, normalName, passwordProblem } from "@askwell/domain";
 import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import { csvRows } from "../../platform/csv/index.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import type { Admin } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
@@ -24,16 +25,22 @@ const problem = (line: number, code: string, content = ""): LineProblem => ({
   params: { line, content },
 });
 
-/** Blank lines, such as those at the end of a pasted list, are skipped. */
-function parseLines(text: string): { lines: UserLine[]; problems: LineProblem[] } {
+/** A first line that names the columns, as spreadsheets write it. */
+const isHeader = ([, address = ""]: readonly string[]) => /^e-?mail|^address/i.test(address) && !address.includes("@");
+
+/** Blank lines, such as those at the end of a pasted list, are skipped. A table may be pasted, or a CSV file. */
+async function parseLines(text: string): Promise<{ lines: UserLine[]; problems: LineProblem[] }> {
   const lines: UserLine[] = [];
-  const problems: LineProblem[] = [];
-  for (const [index, each] of text.split(/\r?\n/).entries()) {
-    if (each.trim() === "" && text.trim() !== "") continue;
-    const parts = each.split(",").map((part) => part.trim());
+  const problems: LineProblem[] = text.trim() === "" ? [problem(1, "users_shape")] : [];
+  const whole = async function* () {
+    yield text.replace(/^\uFEFF/, "");
+  };
+  for await (const { cells, line: number } of csvRows(whole())) {
+    const parts = (cells ?? []).map((part) => part.trim());
+    if (number === 1 && isHeader(parts)) continue;
     const [display_name = "", email = "", password = ""] = parts;
-    if (parts.length === 3) lines.push({ number: index + 1, display_name: normalName(display_name), email, password });
-    else problems.push(problem(index + 1, "users_shape"));
+    if (parts.length === 3) lines.push({ number, display_name: normalName(display_name), email, password });
+    else problems.push(problem(number, "users_shape"));
   }
   return { lines, problems };
 }
@@ -60,10 +67,11 @@ async function problemOf(
 }
 
 /**
- * Adds a list of users, all or none; every invalid line is named with its reason. Rules: docs/rules/accounts.md AC9.
+ * Adds a list of users, all or none; every invalid line is named with its reason. With `only_right` the valid lines are
+ * added, and the reply has the others. Rules: docs/rules/accounts.md AC9.
  */
-export async function addPeople(app: App, admin: Admin, input: Parsed<"addPeople">): Promise<null> {
-  const { lines, problems } = parseLines(input.users);
+export async function addPeople(app: App, admin: Admin, input: Parsed<"addPeople">): Promise<Reply<"addPeople">> {
+  const { lines, problems } = await parseLines(input.users);
   if (lines.length > limits.bulkUsers.max)
     fail("bad_fields", { fields: [{ field: "users", code: `max_items:${limits.bulkUsers.max}` }] });
   const staff = await staffNames(app.db.read);
@@ -72,9 +80,13 @@ export async function addPeople(app: App, admin: Admin, input: Parsed<"addPeople
     if (fieldProblem) problems.push(fieldProblem);
   }
   const fields = problems.sort((one, two) => Number(one.params.line) - Number(two.params.line));
-  if (fields.length > 0) fail("bad_fields", { fields });
-  await storeLines(app, admin, lines);
-  return null;
+  const wrong = new Set(fields.map(({ params }) => Number(params.line)));
+  const right = lines.filter(({ number }) => !wrong.has(number));
+  if (fields.length > 0 && (!input.only_right || right.length === 0)) fail("bad_fields", { fields });
+  await storeLines(app, admin, right);
+  if (!input.only_right) return null;
+  const left = input.users.split("\n").filter((_, index) => wrong.has(index + 1));
+  return { added: right.length, left: left.join("\n") };
 }
 
 async function storeLines(app: App, admin: Admin, lines: readonly UserLine[]): Promise<void> {

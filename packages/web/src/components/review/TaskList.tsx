@@ -153,7 +153,8 @@ function Why({ task: { kind, reasons, person } }: { task: TaskItem }) {
   return <>{reasons.map(({ name, count }) => (count > 1 ? `${name} ×${count}` : name)).join(", ")} ·</>;
 }
 
-/** The title of a question or a tag; an answer or a comment has the beginning of its text. */
-export function titleOf({ title, excerpt, object_type }: TaskItem): string {
-  return object_type === "comment" && excerpt !== "" ? excerpt : title;
+/** The title of a question, a tag or an edited post; an answer or a comment has the beginning of its text. */
+export function titleOf({ title, excerpt, object_type, kind }: TaskItem): string {
+  const isBelow = object_type === "comment" || (object_type === "answer" && kind !== "suggested_post_edit");
+  return isBelow && excerpt !== "" ? excerpt : title;
 }

@@ -20,6 +20,22 @@ test("a slow page shows a skeleton, which says that it loads, and then the page"
   expect(screen.getByRole("main")).not.toHaveTextContent("Loading");
 });
 
+test("a list whose other page is slow stays, and so does what is chosen in it", async () => {
+  controlTime();
+  const { promise, resolve } = Promise.withResolvers<{ count: number; list: never[] }>();
+  const none = { count: 0, list: [] };
+  const { services, user } = await openPage("/tags", {
+    server: { tagsPage: ({ query_cond }) => (query_cond === "name" ? promise : none) },
+  });
+  const field = screen.getByRole("searchbox", { name: /tag/i });
+  await user.type(field, "te");
+  act(() => void services.router.navigate("/tags?query_cond=name"));
+  await passTime(2000);
+  expect(screen.getByRole("main")).not.toHaveTextContent(/^Loading/);
+  expect(field).toBeVisible();
+  resolve(none);
+});
+
 test("of two pages that are opened the last one is shown, whichever answers first", async () => {
   const { promise, resolve } = Promise.withResolvers<[]>();
   const none = { count: 0, list: [], tag: null };

@@ -11,7 +11,9 @@ const PageSkeleton = lazy(() => import("./PageSkeleton.tsx").then((file) => ({ d
 /** The current screen, the skeleton of a slow one, or an error page. */
 export function Outlet() {
   const { outcome, pending } = useStore(useServices().router.view);
-  if (pending?.slow)
+  // A list with other filters stays until they have answered: a skeleton in between would lose what is selected.
+  const isSame = outcome.kind !== "error" && pending?.route === outcome.route && !outcome.route.path.includes(":");
+  if (pending?.slow && !isSame)
     return (
       <Suspense>
         <PageSkeleton kind={pending.route?.skeleton ?? "page"} />

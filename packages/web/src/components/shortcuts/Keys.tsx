@@ -37,7 +37,8 @@ export function Keys({ pressed: key, onDone }: { pressed: string; onDone(): void
   const isPalette = key === "palette" && wasOn;
   useEffect(() => {
     if (isHelp || isPalette) return;
-    if (wasOn) {
+    // While another page is loaded a key would act on the one before, of which its user thinks no more.
+    if (wasOn && router.view.get().pending === null) {
       const control = findShortcut(key);
       if (control) control.click();
       else if (key === "c") void router.navigate("/questions/ask");

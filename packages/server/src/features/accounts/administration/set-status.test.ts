@@ -49,6 +49,15 @@ test("AC9 all wrong lines of a list are reported, each with its reason", async (
   ]);
 });
 
+test("AC9 of a list from a spreadsheet the lines that are right are added, and the others are sent back", async () => {
+  const wrong = "gil;gil@example.com";
+  const users = `Name;E-mail;Password\n"Wanda Baker";wanda@example.com;bread-Pass-1\n${wrong}\nXenia;xenia@example.com;cake-Pass-12\n`;
+  expect(await site.call(site.admin, "addPeople", { users, only_right: true })).toEqual({ added: 2, left: wrong });
+  expect((await accounts.logIn("wanda@example.com", "bread-Pass-1")).display_name).toBe("Wanda Baker");
+  const error = await site.error(site.admin, "addPeople", { users: wrong, only_right: true });
+  expect(error.data).toMatchObject([{ error_field: "users" }]);
+});
+
 test("AC9 a list of people is added as a whole, and trailing blank lines are ignored", async () => {
   const users = "Ben Bread, ben@example.com, bread-Pass-1\r\n Ben-Bread , ben2@example.com , cake-Pass-12 \r\n\n  \n";
   await site.call(site.admin, "addPeople", { users });

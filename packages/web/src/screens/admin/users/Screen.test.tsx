@@ -171,6 +171,24 @@ test("people are added one a line; the errors of all lines stand at the field, a
   expect(inputsOf("addPeople").at(-1)).toEqual({ users: lines });
 });
 
+test("AC9 of people of whom one line is wrong the others are added, and that line stays", async () => {
+  const [right, wrong] = ["Ann, ann@example.com, a-good-password", "Bob, nonsense, short"];
+  const addPeople = ({ only_right }: { readonly only_right?: boolean | null | undefined }) => {
+    if (!only_right) throw fieldError({ users: "Line 1: the email address is invalid." });
+    return { added: 1, left: wrong };
+  };
+  const { user } = await openUsers("", { ...serveUsers([grace]), addPeople });
+  await user.click(screen.getByRole("button", { name: "Add people" }));
+  const field = screen.getByRole("textbox", { name: "One person a line" });
+  await user.click(field);
+  await user.paste(`${right}\n${wrong}`);
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await user.click(await screen.findByRole("button", { name: "Add the one that is right" }));
+  expect(await screen.findByText("1 person was added.")).toBeInTheDocument();
+  await waitFor(() => expect(field).toHaveValue(wrong));
+  expect(field).toBeInvalid();
+});
+
 test("a user center that manages the accounts leaves only what it allows", async () => {
   const rights = {
     allow_create_user: false,

@@ -117,7 +117,9 @@ function TaskBar({ loaded }: { loaded: ReviewScreenData }) {
     numbered(filterAddress(path, search, "type", kind), label, !queue && filters.type === kind, count);
   const kinds = counts.map((each) => tab(each.kind, kindLabel(t, each), each.count));
   const tasks = counts.length > 1 ? [tab("", t("screens.review.all"), allCounts(loaded)), ...kinds] : kinds;
-  const others = queues.queues.map(({ queue: name, waiting }) => {
+  // Those who decide tasks have many tabs: queues in which nothing waits are left out.
+  const shown = queues.queues.filter(({ queue: name, waiting }) => !isModerator || waiting > 0 || queue?.name === name);
+  const others = shown.map(({ queue: name, waiting }) => {
     const isEdits = name === "suggested_edits";
     const href = isEdits ? `${path}?type=suggested_post_edit` : `${path}?queue=${name}`;
     return numbered(href, t(`review_queues.queue.${name}`), isEdits ? !queue : queue?.name === name, waiting);
