@@ -67,6 +67,7 @@ const ownPages = [
   "/admin/programs",
   "/admin/mcp",
   "/admin/ai-settings",
+  "/admin/ai-tests",
   "/admin/ai-assistant",
   "/admin/installed-plugins",
   "/admin/general",

@@ -50,7 +50,7 @@ export const ownPages = [
   "/review/rules",
   "/review/vote-patterns",
   "/review/rules/new",
-  ...["mail-texts", "badges", "apikeys", "mcp", "ai-settings", "ai-assistant", "privileges"].map(
+  ...["mail-texts", "badges", "apikeys", "mcp", "ai-settings", "ai-tests", "ai-assistant", "privileges"].map(
     (page) => `/admin/${page}`,
   ),
   "/admin/general",

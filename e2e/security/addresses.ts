@@ -52,4 +52,5 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/admin/badges?query=${part(text)}`,
   (text) => `/admin/programs?page=${part(text)}`,
   (text) => `/admin/ai-assistant/${part(text)}`,
+  (text) => `/admin/ai-tests/${part(text)}?compare=${part(text)}`,
 ];

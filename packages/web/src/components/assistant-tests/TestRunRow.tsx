@@ -1,4 +1,4 @@
-import { useMessages } from "../../app/services/services.tsx";
+import { useMessages, useServices } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ActionsCell, NumberCell, PostTitle, StateBadge } from "../admin/AdminTable.tsx";
 import { useAdminCall } from "../admin/use-admin-call.ts";
@@ -11,11 +11,21 @@ const tones = { running: "plain", done: "quiet", stopped: "warn", limited: "warn
 /** A run with how it went. Rules: docs/rules/assistant-help.md AH6. */
 export function TestRunRow({ run }: { readonly run: TestRun }) {
   const { t, formats } = useMessages();
+  const { feedback } = useServices();
   const switching = useAdminCall("switchTestRun");
   const deleting = useAdminCall("deleteTestRun");
   const { id, provider, model, prompt_version, state, total, verdicts, cost, currency, created_at } = run;
   const { done, right } = runCounts(run);
   const name = `${provider} · ${model}`;
+  const remove = async () => {
+    const isSure = await feedback.confirm({
+      title: t("screens.assistant_tests.delete_title"),
+      message: t("screens.assistant_tests.delete_message", { name }),
+      confirm: t("components.admin.delete"),
+      tone: "danger",
+    });
+    if (isSure) await deleting.change({ id });
+  };
   const number = (label: "right" | "cited" | "declined_rightly" | "failed", value: number) => (
     <NumberCell of={t(`screens.assistant_tests.column_${label}`)}>{formats.number(value)}</NumberCell>
   );
@@ -52,7 +62,13 @@ export function TestRunRow({ run }: { readonly run: TestRun }) {
           </Button>
         )}
         {state !== "running" && (
-          <Button small variant="danger" busy={deleting.busy} onClick={() => void deleting.change({ id })}>
+          <Button
+            small
+            variant="danger"
+            busy={deleting.busy}
+            aria-label={t("screens.assistant_tests.delete_named", { name })}
+            onClick={() => void remove()}
+          >
             {t("components.admin.delete")}
           </Button>
         )}

@@ -23,8 +23,8 @@ export function TestResult({ result, isCompared }: TestResultProps) {
       <p className={styles.verdicts}>
         <Verdict verdict={verdict} />
         {isCompared && (
-          <span className={styles.note}>
-            {t("screens.assistant_tests.before")} <Verdict verdict={before} />
+          <span className={styles.other}>
+            <span className={styles.note}>{t("screens.assistant_tests.before")}</span> <Verdict verdict={before} />
           </span>
         )}
         {dropped > 0 && <span className={styles.note}>{t("screens.assistant_tests.dropped", { count: dropped })}</span>}

@@ -42,12 +42,12 @@ export function Screen({ loaded: { page, settings, runs, count, list } }: Screen
       <section className={styles.section} aria-labelledby="test-items">
         <div className={styles.head}>
           <h2 id="test-items">{t("screens.assistant_tests.questions", { count })}</h2>
-          <span>
-            {count > 0 && propose}{" "}
+          <div className={styles.verdicts}>
+            {count > 0 && propose}
             <Button icon="plus" onClick={() => setDialog("add")}>
               {t("screens.assistant_tests.add")}
             </Button>
-          </span>
+          </div>
         </div>
         {count === 0 ? (
           <EmptyState title={t("screens.assistant_tests.none")} action={propose}>
@@ -77,16 +77,21 @@ function Items({ list }: Pick<Loaded, "list">) {
   const t = useT();
   const selection = useSelection(list);
   const deleting = useAdminCall("deleteTestItems");
-  const columns = [t("screens.assistant_tests.question"), t("screens.assistant_tests.expected_column")];
-  const remove = async () => {
-    if (await deleting.change({ ids: selection.items.map(({ id }) => id) })) selection.selectAll(false);
+  const columns = [
+    t("screens.assistant_tests.question"),
+    t("screens.assistant_tests.expected_column"),
+    t("components.admin.column.actions"),
+  ];
+  const remove = async (ids: readonly string[]) => {
+    if (await deleting.change({ ids: [...ids] })) selection.selectAll(false);
   };
+  const removeSelected = () => void remove(selection.items.map(({ id }) => id));
   return (
     <>
-      <SelectionBar total={list.length} selection={selection} busy={deleting.busy} onChange={() => void remove()} />
+      <SelectionBar total={list.length} selection={selection} busy={deleting.busy} onChange={removeSelected} />
       <AdminTable caption={t("screens.assistant_tests.table")} columns={columns}>
         {list.map((item) => (
-          <TestItemRow key={item.id} item={item} selection={selection} />
+          <TestItemRow key={item.id} item={item} selection={selection} onDelete={() => void remove([item.id])} />
         ))}
       </AdminTable>
     </>
