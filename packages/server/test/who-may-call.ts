@@ -89,7 +89,7 @@ export const rules: readonly GuardRule[] = [
       readAssistantSettings saveAssistantSettings assistantProviders assistantModels assistantUse adminConversationPage adminConversation deleteConversation
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig
-      readMailSettings saveMailSettings testMail readMailTexts readMailText saveMailText previewMailText sendMailText readPrivileges savePrivileges readPreparedTexts savePreparedText movePreparedText deletePreparedText readGeneralSettings saveGeneralSettings
+      readMailSettings saveMailSettings testMail readMailTexts readMailText saveMailText previewMailText sendMailText readPrivileges savePrivileges readPreparedTexts savePreparedText previewPreparedText movePreparedText deletePreparedText readGeneralSettings saveGeneralSettings
       readInterfaceSettings saveInterfaceSettings readBrandingSettings saveBrandingSettings readLegalSettings
       saveLegalSettings readPolicySettings savePolicySettings readSecuritySettings saveSecuritySettings readWriteSettings
       saveWriteSettings readQuestionSettings saveQuestionSettings readTagSettings saveTagSettings readUploadSettings

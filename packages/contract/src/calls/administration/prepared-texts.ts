@@ -56,6 +56,25 @@ export const savePreparedText = call({
   errors: ["object_not_found", "edit_conflict"],
 });
 
+/** A text as the author of a post, or a warned person, reads it, in each language. Nothing is stored. Rules: docs/rules/reasons.md N9. */
+export const previewPreparedText = call({
+  method: "PUT",
+  path: `${TEXT}/preview`,
+  guard: "admin",
+  summary: "A prepared text as its reader sees it",
+  input: v.object({
+    purpose: word(preparedPurposes, { required: true }),
+    text: text({ max: limits.closeMessage.max }),
+  }),
+  reply: v.object({
+    /** The text with the values of its placeholders. */
+    text: v.string(),
+    /** What the site says before it. */
+    list: v.array(v.object({ language: v.string(), label: v.string(), sentence: v.string() })),
+  }),
+  errors: [],
+});
+
 /** Moves a text before the previous or behind the next of its purpose. */
 export const movePreparedText = call({
   method: "PUT",

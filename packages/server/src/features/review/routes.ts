@@ -13,6 +13,7 @@ import { postModeProblems, setPostMode } from "./modes/set-post-mode.ts";
 import { deletePreparedText } from "./prepared-texts/delete-prepared-text.ts";
 import { movePreparedText } from "./prepared-texts/move-prepared-text.ts";
 import { preparedTexts } from "./prepared-texts/prepared-texts.ts";
+import { previewPreparedText } from "./prepared-texts/preview-prepared-text.ts";
 import { readPreparedTexts } from "./prepared-texts/read-prepared-texts.ts";
 import { preparedTextProblems, savePreparedText } from "./prepared-texts/save-prepared-text.ts";
 import { publicLog } from "./public-log/public-log.ts";
@@ -46,6 +47,7 @@ export const routes = {
   revisionsUnreviewed,
   movePreparedText,
   preparedTexts,
+  previewPreparedText,
   publicLog,
   readPreparedTexts,
   savePreparedText,

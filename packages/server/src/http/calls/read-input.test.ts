@@ -329,7 +329,7 @@ const otherCalls = `
   saveQuestionSettings saveSecuritySettings saveSeoSettings saveSetupSteps saveThemeSettings saveUploadSettings
   sendActivation sendToPlugin sendVerification setAnswerStatus setBadgeStatus setCommentStatuses setQuestionStatus setTagStatuses setTagSynonyms
   setUserPassword setUserRole setUserStatus setUserStatuses showBadge startDrill suggestTags switchCollection switchPlugin
-  takeBackBadge testChat previewMailText saveMailText sendMailText testMail testOwnChat testPush unbindLogin undoAdministration undoStaffAction unsubscribe voteOnClosing
+  takeBackBadge testChat previewMailText previewPreparedText saveMailText sendMailText testMail testOwnChat testPush unbindLogin undoAdministration undoStaffAction unsubscribe voteOnClosing
   unsubscribeAtOnce updateInterface uploadFile uploadPlugin verifyEmail writeInstallConfig`
   .trim()
   .split(/\s+/);

@@ -97,3 +97,19 @@ test("N5 of two who add the last possible text, one does", async () => {
   const { data } = await site.error(site.admin, "savePreparedText", text);
   expect(data).toMatchObject([{ error_field: "name" }]);
 });
+
+test("N9 the preview fills placeholders, and says in each language what the site says before the text", async () => {
+  const preview = (purpose: "warning" | "close", words: string) =>
+    site.call(site.admin, "previewPreparedText", { purpose, text: words });
+  const { name } = site.app.settings.get("general");
+  const { text: filled, list } = await preview("warning", "Rules of {site_name}.");
+  expect(filled).toBe(`Rules of ${name}.`);
+  expect(list.map(({ language }) => language)).toEqual(expect.arrayContaining(["en_US", "ar", "zh_CN"]));
+  expect(list.find(({ language }) => language === "en_US")?.sentence).toBe("Staff have warned you:");
+  expect(new Set(list.map(({ sentence }) => sentence)).size).toBe(list.length);
+  const closed = (await preview("close", "")).list.find(({ language }) => language === "en_US");
+  expect(closed?.sentence).toBe("Your question was closed");
+  const wrong = await site.error(site.admin, "previewPreparedText", { purpose: "close", text: "Dear {name}" });
+  expect(wrong.data).toMatchObject([{ error_field: "text" }]);
+  expect((await site.error(mona, "previewPreparedText", { purpose: "close", text: "" })).code).toBe(403);
+});

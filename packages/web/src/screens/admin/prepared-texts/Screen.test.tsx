@@ -74,3 +74,20 @@ test("N8 a text that another person has saved meanwhile is compared, and neither
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(inputsOf("savePreparedText").at(-1)).toEqual({ ...calm, text: "Please calm down. Now.", version: "two" });
 });
+
+test("N9 what is being written is shown as its reader sees it, in a language of choice", async () => {
+  const list = [
+    { language: "en_US", label: "English", sentence: "Your post was locked" },
+    { language: "ar", label: "العربية", sentence: "قُفل منشورك" },
+  ];
+  const { user, inputsOf } = await openTexts([rules], {
+    previewPreparedText: () => ({ text: "See https://tea.example/tos.", list }),
+  });
+  await user.click(screen.getByRole("button", { name: "Edit Rules" }));
+  const preview = within(await screen.findByRole("region", { name: "What the author reads" }));
+  expect(preview.getByText("Your post was locked")).toBeInTheDocument();
+  expect(preview.getByText("See https://tea.example/tos.")).toBeInTheDocument();
+  await user.selectOptions(preview.getByRole("combobox"), "العربية");
+  expect(preview.getByText("قُفل منشورك").closest("[dir]")).toHaveAttribute("dir", "rtl");
+  expect(inputsOf("previewPreparedText")).toEqual([{ purpose: "lock", text: rules.text }]);
+});

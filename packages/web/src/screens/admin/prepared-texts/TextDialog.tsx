@@ -10,6 +10,7 @@ import { useValues } from "../../../components/forms/use-values.ts";
 import { EditConflict } from "../../../components/history/EditConflict.tsx";
 import { latestSetting } from "../../../components/history/latest-setting.ts";
 import { useConflict } from "../../../components/history/use-conflict.ts";
+import { TextPreview } from "./TextPreview.tsx";
 
 /** A prepared text as it is edited; its id is "" while it is new. */
 export type ManagedText = Reply<"readPreparedTexts">[number];
@@ -83,6 +84,7 @@ export function TextDialog({ text, onClose }: TextDialogProps) {
         rows={5}
         required
       />
+      <TextPreview purpose={values.purpose} text={values.text} />
     </FormDialog>
   );
 }
