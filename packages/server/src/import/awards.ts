@@ -1,37 +1,52 @@
 import type { BadgeKey } from "@askwell/domain";
 import { addForeignAwards, type ForeignBadge, onceBadges } from "../features/badges/bulk.ts";
 import { importedUsers } from "../features/users/bulk.ts";
+import type { Tx } from "../tables.ts";
 import { type DumpRow, InvalidRowError, needId, needTime, textOf } from "./fields.ts";
-import { type Phase, readAll } from "./phase.ts";
+import { type ImportContext, type Phase, readAll } from "./phase.ts";
 import { countImported, countLeftOut } from "./summary.ts";
 
-const MAX_NAME = 50;
+/** As long as the name of a badge may be. */
+export const MAX_NAME = 50;
 const MAX_DESCRIPTION = 300;
 
-/** Awards badges that people had on the other site; dumps contain badges by the rules of their site, which only count. */
+/** A badge of a person of the source. */
+export interface PersonalAward {
+  readonly badge: ForeignBadge;
+  readonly person: string;
+  readonly created_at: number;
+}
+
+/** Finds the accounts of awards: how many there are, and the write that stores them and returns how many are new. */
+export async function placeAwards({ app, source }: ImportContext, awards: readonly PersonalAward[]) {
+  const people = [...new Set(awards.map(({ person }) => person))];
+  const accounts = await importedUsers(app.db.read, source, people);
+  const placed = awards.flatMap(({ person, ...award }) => {
+    const user_id = accounts.get(person);
+    return user_id ? { ...award, user_id } : [];
+  });
+  return { placed: placed.length, store: (tx: Tx) => addForeignAwards(app, tx, placed) };
+}
+
+/** Awards badges that records name. */
 export const awardsPhase: Phase = {
   name: "awards",
   file: "Awards.xml",
   batchRows: 2000,
   unreadable: "awards",
-  async prepare({ app, source }, batch) {
+  async prepare(context, batch) {
     const awards = readAll(batch, "awards", readAward);
-    const people = [...new Set(awards.map(({ person }) => person))];
-    const accounts = await importedUsers(app.db.read, source, people);
-    const placed = awards.flatMap(({ person, ...award }) => {
-      const user_id = accounts.get(person);
-      return user_id ? { ...award, user_id } : [];
-    });
+    const { placed, store } = await placeAwards(context, awards);
     return async (tx, summary) => {
-      const added = await addForeignAwards(app, tx, placed);
+      const added = await store(tx);
       countImported(summary, "awards", added);
-      countLeftOut(summary, "awards", "there already: each badge is awarded once", placed.length - added);
-      countLeftOut(summary, "awards", "of nobody known", awards.length - placed.length);
+      countLeftOut(summary, "awards", "there already: each badge is awarded once", placed - added);
+      countLeftOut(summary, "awards", "of nobody known", awards.length - placed);
     };
   },
 };
 
-function readAward(row: DumpRow) {
+function readAward(row: DumpRow): PersonalAward {
   return { badge: readBadge(row), person: needId(row, "UserId"), created_at: needTime(row, "CreationDate") };
 }
 

@@ -1,14 +1,54 @@
-import type { Phase } from "./phase.ts";
-import { countLeftOut } from "./summary.ts";
+import { type BadgeKey, badges } from "@askwell/domain";
+import { type ForeignBadge, onceBadges } from "../features/badges/bulk.ts";
+import { MAX_NAME, type PersonalAward, placeAwards } from "./awards.ts";
+import { type DumpRow, InvalidRowError, needId, needTime, numberOf, textOf } from "./fields.ts";
+import { type Phase, readAll } from "./phase.ts";
+import { countImported, countLeftOut } from "./summary.ts";
 
-/** Badges are earned by the rules of this site, so those of a dump are only counted. */
+/** Badges that have another name here. */
+const RENAMED: Readonly<Record<string, BadgeKey>> = { supporter: "first_upvote", citizen_patrol: "first_flag" };
+const LEVELS: Readonly<Record<number, ForeignBadge["level"]>> = { 1: "gold", 2: "silver" };
+
+/** Imports the badges of a dump. Rule: docs/rules/import.md X58. */
 export const badgesPhase: Phase = {
   name: "badges",
   file: "Badges.xml",
-  batchRows: 20_000,
+  batchRows: 2000,
   unreadable: "badges",
-  async prepare(_context, batch) {
-    return async (_tx, summary) =>
-      countLeftOut(summary, "badges", "earned by the rules of another site", batch.rows.length);
+  async prepare(context, batch) {
+    const rows = batch.rows.filter((row) => !isOfTag(row));
+    const found = readAll({ ...batch, rows }, "badges", readBadge);
+    const awards = found.filter((award) => award !== DERIVED);
+    const { placed, store } = await placeAwards(context, awards);
+    return async (tx, summary) => {
+      const added = await store(tx);
+      countImported(summary, "badges", added);
+      countLeftOut(summary, "badges", "there already: each badge is awarded once", placed - added);
+      countLeftOut(summary, "badges", "of nobody known", awards.length - placed);
+      countLeftOut(summary, "badges", "that this site awards for the imported posts", found.length - awards.length);
+      countLeftOut(summary, "badges", "for tags", batch.rows.length - rows.length);
+    };
   },
 };
+
+const isOfTag = (row: DumpRow) => textOf(row, "TagBased").toLowerCase() === "true";
+
+/** A badge that is awarded here for each post that deserves it. */
+const DERIVED = "derived";
+
+function readBadge(row: DumpRow): PersonalAward | typeof DERIVED {
+  const name = textOf(row, "Name").trim().slice(0, MAX_NAME);
+  if (name === "") throw new InvalidRowError("Name is missing");
+  const key = keyOf(name);
+  if (key !== undefined && !onceBadges.includes(key)) return DERIVED;
+  const level = LEVELS[numberOf(row, "Class")] ?? "bronze";
+  const badge = { key, name: key === undefined ? name : "", description: "", level };
+  return { badge, person: needId(row, "UserId"), created_at: needTime(row, "Date") };
+}
+
+/** The badge of this site with the same name in English. */
+function keyOf(name: string): BadgeKey | undefined {
+  const word = name.toLowerCase().replaceAll(/[^a-z]+/g, "_");
+  const renamed = Object.hasOwn(RENAMED, word) ? RENAMED[word] : undefined;
+  return renamed ?? (Object.hasOwn(badges, word) ? (word as BadgeKey) : undefined);
+}
