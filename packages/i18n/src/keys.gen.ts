@@ -516,6 +516,7 @@ export interface MessageParams {
   "components.admin.activation_link": never;
   "components.admin.add": never;
   "components.admin.add_people": never;
+  "components.admin.add_right": "count";
   "components.admin.author": never;
   "components.admin.bulk.activate": never;
   "components.admin.bulk.changed": "count";
@@ -595,6 +596,7 @@ export interface MessageParams {
   "components.admin.orders.oldest": never;
   "components.admin.orders.questions": never;
   "components.admin.orders.reputation": never;
+  "components.admin.people_added": "count";
   "components.admin.people_help": never;
   "components.admin.people_lines": never;
   "components.admin.person.deleted": never;
@@ -2988,6 +2990,9 @@ export interface MessageParams {
   "screens.assistant_tests.continue": never;
   "screens.assistant_tests.declines": never;
   "screens.assistant_tests.declines_help": never;
+  "screens.assistant_tests.delete_message": "name";
+  "screens.assistant_tests.delete_named": "name";
+  "screens.assistant_tests.delete_title": never;
   "screens.assistant_tests.dropped": "count";
   "screens.assistant_tests.estimate": "cost" | "count" | "tokens";
   "screens.assistant_tests.expected": never;
@@ -3803,6 +3808,8 @@ export interface MessageParams {
   "screens.prepared_texts.name_help": never;
   "screens.prepared_texts.none": never;
   "screens.prepared_texts.none_hint": never;
+  "screens.prepared_texts.preview": never;
+  "screens.prepared_texts.preview_in": never;
   "screens.prepared_texts.purpose": never;
   "screens.prepared_texts.save": never;
   "screens.prepared_texts.text": never;
