@@ -65,11 +65,11 @@ export function tagsProblem(tags: readonly TagOnQuestion[], rules: TagRules): Ta
  * docs/rules/tags.md T4.
  */
 export function reservedTagsProblem(
-  actor: Actor,
+  actor: Actor | null,
   before: readonly TagOnQuestion[],
   after: readonly TagOnQuestion[],
 ): TagsProblem | null {
-  if (isStaff(actor)) return null;
+  if (actor && isStaff(actor)) return null;
   const slugs = [...changedReserved(before, after), ...changedReserved(after, before)];
   return slugs.length > 0 ? { problem: "reserved_tags", slugs } : null;
 }

@@ -88,6 +88,7 @@ export const cacheTags = {
   questionLink: listTags,
   questionPage: listTags,
   questionSimilarTag: listTags,
+  similarForVisitors: () => ["questions", "search"],
   // Also of those that are not public: the page changes when they are.
   questionSummaries: (_, input) => input.question_ids.split(",").map(questionTag),
 } satisfies Partial<CacheTags>;

@@ -13,7 +13,7 @@ import {
 import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import { actorOf, type Viewer } from "../../viewer.ts";
+import { actorOf, type Member, type Viewer } from "../../viewer.ts";
 import { hasRecommendedTags, listTagsById, listTagsBySlug } from "./queries.ts";
 import type { TagRow } from "./table.ts";
 

@@ -40,5 +40,5 @@ export async function helpedPost(app: App, member: Member, objectId: string): Pr
           .executeTakeFirst();
   if (!row) fail("assistant_excluded");
   if (row.content.length > helpLimits.text) fail("assistant_help_too_long");
-  return { id, kind, title: "title" in row ? row.title : "", content: row.content, html: row.html };
+  return { id, kind, title: "title" in row ? String(row.title) : "", content: row.content, html: row.html };
 }

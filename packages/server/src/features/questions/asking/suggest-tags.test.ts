@@ -81,7 +81,7 @@ test("F39 a visitor gets tags and similar questions, and one network not endless
 
 test("F39 all that is wrong with a visitor's question is said, and nothing is stored", async () => {
   const { also, data } = await site.error(site.visitor, "checkQuestion", { title: "", content: "", tags: [] });
-  const fields = [...((data ?? []) as { error_field: string }[]), ...((also ?? []) as { error_field: string }[])];
+  const fields = [data, also].flatMap((some) => (some ?? []) as readonly { readonly error_field: string }[]);
   expect(new Set(fields.map((each) => each.error_field))).toEqual(new Set(["title", "content", "tags"]));
   const right = { title: "How do I descale a kettle", content: "It is old.", tags: [{ slug_name: "kettles" }] };
   const before = await site.app.db.read.selectFrom("questions").select("id").execute();

@@ -3,7 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
-import { SelectionBar } from "../../../components/admin/SelectionBar.tsx";
+import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { AddTestItemDialog } from "../../../components/assistant-tests/AddTestItemDialog.tsx";
 import styles from "../../../components/assistant-tests/AssistantTests.module.css";

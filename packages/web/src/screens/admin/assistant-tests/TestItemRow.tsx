@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { useT } from "../../../app/services/services.tsx";
 import { ActionsCell } from "../../../components/admin/AdminTable.tsx";
-import { Pickable } from "../../../components/admin/SelectionBar.tsx";
+import { Pickable } from "../../../components/admin/lists/SelectionBar.tsx";
 import { ExpectedPosts } from "../../../components/assistant-tests/ExpectedPosts.tsx";
 import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { Button } from "../../../ui/Button.tsx";
