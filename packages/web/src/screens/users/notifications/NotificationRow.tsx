@@ -89,7 +89,7 @@ export function NotificationRow({ item, lead }: NotificationRowProps) {
         <h3 className={styles.title}>
           <Sentence item={item} target={target} open={open} />
         </h3>
-        {names.length > 0 && <p className={styles.quote}>{formats.list(names)}</p>}
+        {names.length > 0 && <p className={styles.names}>{formats.list(names)}</p>}
         {item.quote && (
           <p className={styles.quote} dir="auto">
             {item.quote}
