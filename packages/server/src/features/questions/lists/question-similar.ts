@@ -3,7 +3,6 @@ import { pageSizes, type QuestionStatus, queryTerms, type SearchText, searchTerm
 import type { App } from "../../../app.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { wireId } from "../../posts/index.ts";
-import { limitVisitor } from "../../rate-limits/index.ts";
 import { countsOf } from "../wire.ts";
 import { type QuestionListRow, readRows } from "./list-items.ts";
 
@@ -29,16 +28,6 @@ export async function questionSimilar(
     .filter(({ part: share }) => share >= MIN_SHARE)
     .sort((a, b) => b.part - a.part || b.row.score - a.row.score || (a.row.id < b.row.id ? 1 : -1));
   return found.slice(0, pageSizes.similarQuestions).map(({ row }) => similarOf(app, row));
-}
-
-/** The same for a visitor, whose network may ask so often. Source: docs/rules/search.md F39. */
-export async function similarForVisitors(
-  app: App,
-  who: Viewer,
-  input: Parsed<"similarForVisitors">,
-): Promise<Reply<"similarForVisitors">> {
-  await limitVisitor(app, who);
-  return questionSimilar(app, who, input);
 }
 
 const ANY_QUESTION = {

@@ -6,9 +6,9 @@ import { NUMBERS_PER_SECOND } from "../numbers.ts";
 import type { SearchRequest, ThreadSample } from "../request.ts";
 import {
   type SearchedWord,
+  type StemmedWord,
   shareOf,
   startedWords,
-  type TypedWord,
   weightOfWords,
   wholeWords,
 } from "./searched-words.ts";
@@ -73,7 +73,7 @@ export interface BestThreads {
  * words with the same start. The amount of data read depends on the number of words only.
  * Source: docs/decisions/search-ranking.md.
  */
-export async function bestThreads(search: ThreadSearch, typed: readonly TypedWord[]): Promise<BestThreads> {
+export async function bestThreads(search: ThreadSearch, typed: readonly StemmedWord[]): Promise<BestThreads> {
   const { db, request } = search;
   const counts = await countsOf(db, [...new Set(typed.flatMap(({ stems }) => stems))]);
   const whole = wholeWords(counts);

@@ -4,7 +4,7 @@ import { MAX_WEIGHT, startWeightIn, weightIn } from "./thread-words.ts";
 import type { countsOf } from "./word-counts.ts";
 
 /** A word as it was typed. */
-export interface TypedWord {
+export interface StemmedWord {
   /** The codes of its stems; none for a stop word. */
   readonly stems: readonly string[];
   /** Its own code, if it also matches as the start of words. */
@@ -38,7 +38,7 @@ export function wholeWords({ counts, threads }: WordCounts): readonly SearchedWo
 /** The words of a search, each also as the start of longer ones; nothing if threads contain no such words. */
 export async function startedWords(
   db: PlatformDb,
-  typed: readonly TypedWord[],
+  typed: readonly StemmedWord[],
   { counts, threads }: WordCounts,
 ): Promise<readonly SearchedWord[]> {
   const longer = await stemsFrom(db, typed);
@@ -62,7 +62,7 @@ interface CountedStem {
 }
 
 /** By their start, stems that are longer than a word or than its own stem, the most frequent first. */
-async function stemsFrom(db: PlatformDb, typed: readonly TypedWord[]): Promise<ReadonlyMap<string, CountedStem[]>> {
+async function stemsFrom(db: PlatformDb, typed: readonly StemmedWord[]): Promise<ReadonlyMap<string, CountedStem[]>> {
   const lists = typed.flatMap(({ start, stems }, index) => {
     if (start === undefined || stems.length === 0) return [];
     const isOther = sql`code > ${start} and code < ${`${start}{`} and code <> ${stems[0]}`;
