@@ -3,7 +3,7 @@ import { expect, journey, logIn } from "../harness/journey.ts";
 import type { BrowserUser } from "../harness/person.ts";
 import { owner as ownerOf } from "../harness/site.ts";
 import { addPerson, logInOwner, password } from "../harness/wire.ts";
-import { type Stage, settingEffects } from "./setting-effects.ts";
+import { type SettingStage, settingEffects } from "./setting-effects.ts";
 
 const API = "/answer/api/v1";
 
@@ -22,7 +22,7 @@ journey("G1 a setting shows where it belongs, and no longer once it is put back"
   const asked = { title: "How long does the tea draw", content, tags: [{ slug_name: "support" }] };
   const question = ((await ann.send("POST", `${API}/question`, asked)).data as { id: string }).id;
   await ann.send("POST", `${API}/answer`, { question_id: question, content: "Three minutes and no more." });
-  const stage: Stage = {
+  const stage: SettingStage = {
     ...{ site, admin, ann, bob, question, visitor: await person() },
     member: await arrive(await person(), "ann@example.com", password),
     owner: await arrive(await person(), ownerOf.email, ownerOf.password),

@@ -9,7 +9,7 @@ const API = "/answer/api/v1";
 const PICTURE = "/uploads/branding/tea.png";
 
 /** The browsers of a visitor, a member and the owner, and what the site has. */
-export interface Stage {
+export interface SettingStage {
   readonly visitor: BrowserUser;
   readonly member: BrowserUser;
   readonly owner: BrowserUser;
@@ -28,15 +28,16 @@ export interface SettingEffect {
   /** The page of settings on the wire. */
   readonly page: string;
   readonly change: Readonly<Record<string, unknown>>;
-  shows(stage: Stage): Promise<boolean>;
+  shows(stage: SettingStage): Promise<boolean>;
 }
 
 const texts = async (person: BrowserUser, path: string, words: string | RegExp) => {
   await person.goto(path);
   return (await person.page.getByText(words).count()) > 0;
 };
-const source = async ({ site }: Stage, path: string) => (await fetch(site.address + path)).text();
-const holds = (path: string, words: string) => async (stage: Stage) => (await source(stage, path)).includes(words);
+const source = async ({ site }: SettingStage, path: string) => (await fetch(site.address + path)).text();
+const holds = (path: string, words: string) => async (stage: SettingStage) =>
+  (await source(stage, path)).includes(words);
 const evaluate = async <Value>({ page, goto }: BrowserUser, path: string, read: () => Value) => {
   await goto(path);
   return page.evaluate(read);
@@ -83,7 +84,7 @@ const hiding = (name: string, kind: "question" | "answer" | "comment", report_ty
 
 let number = 0;
 
-async function newPost({ ann, question }: Stage, kind: "question" | "answer" | "comment") {
+async function newPost({ ann, question }: SettingStage, kind: "question" | "answer" | "comment") {
   number += 1;
   const content = `The words of post ${number}, which are long enough.`;
   const asked = { title: `How is tea ${number} poured into cups`, content, tags: [{ slug_name: "support" }] };
@@ -99,7 +100,7 @@ async function newPost({ ann, question }: Stage, kind: "question" | "answer" | "
 }
 
 /** Whether visitors find an answer or a comment. */
-async function shown({ site }: Stage, kind: string, id: string, place: string): Promise<boolean> {
+async function shown({ site }: SettingStage, kind: string, id: string, place: string): Promise<boolean> {
   const question = place.split("/").at(-1);
   const path =
     kind === "answer"

@@ -71,6 +71,7 @@ import {
   onQuestionAsked as tellQuestion,
 } from "./features/notifications/followed-tags/on-question-asked.ts";
 import { onRightsChanged as tellRights } from "./features/notifications/granted-rights/on-rights-changed.ts";
+import { onStaffDecided as tellDecision } from "./features/notifications/moderation/on-staff-decided.ts";
 import { onAnswerAccepted as tellAcceptance } from "./features/notifications/on-answer-accepted.ts";
 import { onAnswerEdited as tellAnswerEdit } from "./features/notifications/on-answer-edited.ts";
 import { onAnswerPosted as tellAnswer } from "./features/notifications/on-answer-posted.ts";
@@ -90,7 +91,6 @@ import {
   onQuestionReopened as tellQuestionReopened,
 } from "./features/notifications/on-post-moderated.ts";
 import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
-import { onStaffDecided as tellDecision } from "./features/notifications/on-staff-decided.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";

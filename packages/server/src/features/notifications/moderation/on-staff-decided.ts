@@ -1,7 +1,7 @@
-import type { App } from "../../app.ts";
-import type { EventOf } from "../../events.ts";
-import { listStaffActions, listUndone, type StaffLogRow } from "../staff/index.ts";
-import { notify } from "./index.ts";
+import type { App } from "../../../app.ts";
+import type { EventOf } from "../../../events.ts";
+import { listStaffActions, listUndone, type StaffLogRow } from "../../staff/index.ts";
+import { notify } from "../index.ts";
 
 /** What an action of the staff log is for the author; an undone deletion has brought the post back. */
 function noticeAction({ action }: Pick<StaffLogRow, "action">): string | undefined {
