@@ -3,9 +3,10 @@ import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cach
 import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
 import { acceptAnswer } from "./accept-answer.ts";
 import { textProblems } from "./add-answer.ts";
-import { adminAnswerList, exportAnswerList } from "./administration/admin-answer-list.ts";
+import { adminAnswerList } from "./administration/admin-answer-list.ts";
 import { adminAnswerPage } from "./administration/admin-answer-page.ts";
 import { changeAnswers } from "./administration/change-answers.ts";
+import { exportAnswerList } from "./administration/export-answer-list.ts";
 import { answerInfo } from "./answer-info.ts";
 import { answerPage } from "./answer-page.ts";
 import { askWithAnswer, askWithAnswerProblems, repeatedWithAnswer } from "./ask-with-answer.ts";

@@ -4,11 +4,11 @@ import { insertIgnore } from "../../platform/db/index.ts";
 import { listBadges } from "./queries.ts";
 import type { BadgeRow } from "./table.ts";
 
+export { undoBadgeSwitch } from "./administration/set-badge-status.ts";
 export { awardReachedBadges, deriveBadges } from "./derive-badges.ts";
 export { giveAwards } from "./give-awards.ts";
 export { outdateBadges } from "./queries.ts";
 export { recordShare } from "./record-share.ts";
-export { undoBadgeSwitch } from "./set-badge-status.ts";
 
 /** Inserts the badges of the catalogue that are missing: on the first start, and after an update. */
 export async function storeBadges(app: App): Promise<void> {

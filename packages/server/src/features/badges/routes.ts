@@ -1,6 +1,9 @@
 import { type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
 import type { Handlers } from "../../handler.ts";
-import { adminBadges, exportBadges } from "./admin-badges.ts";
+import { adminBadges } from "./administration/admin-badges.ts";
+import { exportBadges } from "./administration/export-badges.ts";
+import { setBadgeStatus } from "./administration/set-badge-status.ts";
+import { switchBadges } from "./administration/switch-badges.ts";
 import { allBadges } from "./all-badges.ts";
 import { awardBadgeByHand } from "./award-badge-by-hand.ts";
 import { badgeAwards } from "./badge-awards.ts";
@@ -9,7 +12,6 @@ import { badgeRules } from "./badge-rules.ts";
 import { changeBadge } from "./change-badge.ts";
 import { createBadge } from "./create-badge.ts";
 import { recentBadges } from "./recent-badges.ts";
-import { setBadgeStatus, switchBadges } from "./set-badge-status.ts";
 import { takeBackBadge } from "./take-back-badge.ts";
 import { userBadges } from "./user-badges.ts";
 

@@ -1,6 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import { csvTime, listCsv } from "../../platform/csv/index.ts";
 import { listJobs } from "../../platform/jobs/index.ts";
 import type { Admin } from "../../viewer.ts";
 
@@ -11,7 +10,8 @@ export async function adminJobPage(app: App, _: Admin, input: Parsed<"adminJobPa
   return jobPart(app, { ...input, limit: input.page_size });
 }
 
-async function jobPart(
+/** A part of the list in its wire format. */
+export async function jobPart(
   app: App,
   { order, ...request }: Omit<Parsed<"adminJobPage">, "page_size"> & { readonly limit: number },
 ): Promise<JobPart> {
@@ -25,18 +25,4 @@ async function jobPart(
     ...{ id, name, created_at, attempts, run_at, error: last_error },
   }));
   return { list, next, is_partial: isPartial };
-}
-
-const columns = ["id", "name", "created", "attempts", "attempt", "error"];
-
-/** The jobs of a list as CSV, in its order; times are in UTC. Rules: docs/rules/administration.md AD21. */
-export async function exportJobs(app: App, _: Admin, input: Parsed<"exportJobs">): Promise<Reply<"exportJobs">> {
-  const csv = await listCsv(columns, async (after, limit) => {
-    const { list, next } = await jobPart(app, { ...input, after, limit });
-    const rows = list.map(({ id, name, created_at, attempts, run_at, error }) => [
-      ...[id, name, csvTime(created_at), attempts, csvTime(run_at), error],
-    ]);
-    return { rows, next };
-  });
-  return { csv };
 }

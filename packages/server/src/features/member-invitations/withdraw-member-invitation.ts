@@ -1,8 +1,8 @@
-import type { Parsed, Reply } from "@askwell/contract";
+import type { Parsed } from "@askwell/contract";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
-import { changeEach, logStaffAction } from "../staff/index.ts";
+import { logStaffAction } from "../staff/index.ts";
 import { invitationEntry } from "./new-invitation.ts";
 import { lockInvitation, updateInvitation } from "./queries.ts";
 
@@ -20,17 +20,4 @@ export async function withdrawMemberInvitation(
     await logStaffAction(app, tx, admin, invitationEntry("invitation_withdraw", note));
   });
   return null;
-}
-
-/** Withdraws invitations one after another, each as on its own. Rules: docs/rules/administration.md AD20. */
-export async function withdrawMemberInvitations(
-  app: App,
-  admin: Admin,
-  { invitation_ids: ids }: Parsed<"withdrawMemberInvitations">,
-): Promise<Reply<"withdrawMemberInvitations">> {
-  const change = async (id: string) => {
-    await withdrawMemberInvitation(app, admin, { id });
-    return true;
-  };
-  return changeEach(app, admin, { ids, change });
 }

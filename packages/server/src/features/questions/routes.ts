@@ -1,9 +1,10 @@
 import type { Reply } from "@askwell/contract";
 import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers, RepeatedReplies } from "../../handler.ts";
-import { adminQuestionList, exportQuestionList } from "./administration/admin-question-list.ts";
+import { adminQuestionList } from "./administration/admin-question-list.ts";
 import { adminQuestionPage } from "./administration/admin-question-page.ts";
 import { changeQuestions } from "./administration/change-questions.ts";
+import { exportQuestionList } from "./administration/export-question-list.ts";
 import { askQuestion, repeatedQuestion } from "./asking/ask-question.ts";
 import { checkQuestion } from "./asking/check-question.ts";
 import { editQuestion, repeatedQuestionEdit } from "./asking/edit-question.ts";

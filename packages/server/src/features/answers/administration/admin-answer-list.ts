@@ -1,7 +1,6 @@
 import { acceptedCode, type Parsed, type Reply } from "@askwell/contract";
 import { sql } from "kysely";
 import type { App } from "../../../app.ts";
-import { csvTime, listCsv } from "../../../platform/csv/index.ts";
 import type { Admin } from "../../../viewer.ts";
 import { listedPosts, type PostListRequest, wireId } from "../../posts/index.ts";
 import { idOfUsername, userBasics } from "../../users/index.ts";
@@ -22,7 +21,8 @@ export async function adminAnswerList(
   return answerListPart(app, { ...input, userId, limit: input.page_size });
 }
 
-async function answerListPart(app: App, request: AnswerListRequest): Promise<AnswerListPart> {
+/** A part of the list in its wire format. */
+export async function answerListPart(app: App, request: AnswerListRequest): Promise<AnswerListPart> {
   const db = app.db.read;
   const {
     rows: keys,
@@ -60,24 +60,3 @@ async function answerRows(app: App, ids: readonly string[]) {
   const rows = ids.length === 0 ? [] : await answers.execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-const columns = ["id", "time", "author", "votes", "accepted", "question_id", "question", "text"];
-
-/** The answers of a list as CSV, in its order; times are in UTC. Rules: docs/rules/administration.md AD17. */
-export async function exportAnswerList(
-  app: App,
-  _admin: Admin,
-  input: Parsed<"exportAnswerList">,
-): Promise<Reply<"exportAnswerList">> {
-  const userId = await idOfUsername(app.db.read, input.username);
-  const csv = await listCsv(columns, async (after, limit) => {
-    const { list, next } = await answerListPart(app, { ...input, userId, after, limit });
-    return { rows: list.map(cellsOf), next };
-  });
-  return { csv };
-}
-
-const cellsOf = (answer: AnswerListPart["list"][number]) => [
-  ...[answer.id, csvTime(answer.create_time), answer.user_info.username, answer.vote_count],
-  ...[answer.accepted === acceptedCode(true) ? "yes" : "no", answer.question_id, answer.title, answer.description],
-];

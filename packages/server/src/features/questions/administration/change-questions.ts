@@ -12,7 +12,7 @@ import { recoverQuestion } from "../status/recover-question.ts";
 import { reopenQuestion } from "../status/reopen-question.ts";
 import type { QuestionRow } from "../table.ts";
 
-type QuestionChange = Exclude<Parsed<"changeQuestions">["change"], "">;
+type QuestionBulkChange = Exclude<Parsed<"changeQuestions">["change"], "">;
 type StatusColumns = Pick<QuestionRow, "status" | "listed" | "pinned">;
 type ChangeQuestion = (app: App, admin: Admin, id: string, input: Parsed<"changeQuestions">) => Promise<null>;
 
@@ -21,7 +21,7 @@ const operation =
   (app, admin, id, { reason }) =>
     operateQuestion(app, admin, { id, operation: name, reason });
 
-const changes: Readonly<Record<QuestionChange, ChangeQuestion>> = {
+const changes: Readonly<Record<QuestionBulkChange, ChangeQuestion>> = {
   delete: (app, admin, id, { reason }) => deleteQuestion(app, admin, { id, reason, captcha_id: "", captcha_code: "" }),
   undelete: (app, admin, question_id, { reason }) => recoverQuestion(app, admin, { question_id, reason }),
   close: (app, admin, id, { close_type, close_msg }) => closeQuestion(app, admin, { id, close_type, close_msg }),
@@ -33,7 +33,7 @@ const changes: Readonly<Record<QuestionChange, ChangeQuestion>> = {
 };
 
 /** Whether a change has nothing to do. */
-const isDone: Readonly<Record<QuestionChange, (question: StatusColumns) => boolean>> = {
+const isDone: Readonly<Record<QuestionBulkChange, (question: StatusColumns) => boolean>> = {
   delete: ({ status }) => status === "deleted",
   undelete: ({ status }) => status !== "deleted",
   close: ({ status }) => status === "closed",
@@ -50,7 +50,7 @@ export async function changeQuestions(
   admin: Admin,
   input: Parsed<"changeQuestions">,
 ): Promise<Reply<"changeQuestions">> {
-  const name = input.change as QuestionChange;
+  const name = input.change as QuestionBulkChange;
   const rows = await app.db.read
     .selectFrom("questions")
     .select(["id", "status", "listed", "pinned"])

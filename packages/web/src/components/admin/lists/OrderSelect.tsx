@@ -2,13 +2,13 @@ import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
 
 /** An order that lists of the administration have. */
-type ListOrder =
+type AdminListOrder =
   | ("newest" | "oldest" | "most_votes" | "fewest_votes")
   | ("reputation" | "name" | "questions" | "largest" | "list" | "awards");
 
 interface OrderSelectProps {
   readonly order: string;
-  readonly orders: readonly ListOrder[];
+  readonly orders: readonly AdminListOrder[];
 }
 
 /** The order of a list, which stands in the address. */

@@ -2,7 +2,7 @@ import { useServices, useT } from "../../../app/services/services.tsx";
 
 type Status = "available" | "deleted";
 
-interface StatusChange {
+interface RowStatusChange {
   /** The ids of those that were changed; null if the call has failed. */
   run(ids: string[], status: Status): Promise<readonly string[] | null>;
   /** The question before rows are deleted. */
@@ -13,7 +13,7 @@ interface StatusChange {
 }
 
 /** Deletes rows after a confirmation, or undeletes them; a toast undoes it. Rules: docs/rules/administration.md AD9, AD11. */
-export function useStatusChange({ run, question, outcome, onChanged }: StatusChange) {
+export function useStatusChange({ run, question, outcome, onChanged }: RowStatusChange) {
   const t = useT();
   const { router, feedback } = useServices();
 

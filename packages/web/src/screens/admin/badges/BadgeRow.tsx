@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useT } from "../../../app/services/services.tsx";
 import { ActionsCell, NumberCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
-import { RowPick } from "../../../components/admin/lists/SelectionBar.tsx";
+import { Pickable } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { AwardDialog } from "../../../components/badges/AwardDialog.tsx";
 import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
@@ -29,21 +29,22 @@ export function BadgeRow({ badge, selection }: BadgeRowProps) {
   return (
     <tr>
       <td>
-        <div className={styles.badge}>
-          <RowPick id={id} text={name} selection={selection} />
-          <BadgeMark badge={badge} size="small" isLocked={!isActive} />
-          <div>
-            {isActive ? (
-              <a href={address} className={styles.name}>
-                {name}
-              </a>
-            ) : (
-              name
-            )}{" "}
-            <span className={styles.level}>{t(`components.users.badge.${badgeLevel(level)}`)}</span>
-            <Prose html={description} small />
+        <Pickable id={id} text={name} selection={selection}>
+          <div className={styles.badge}>
+            <BadgeMark badge={badge} size="small" isLocked={!isActive} />
+            <div>
+              {isActive ? (
+                <a href={address} className={styles.name}>
+                  {name}
+                </a>
+              ) : (
+                name
+              )}{" "}
+              <span className={styles.level}>{t(`components.users.badge.${badgeLevel(level)}`)}</span>
+              <Prose html={description} small />
+            </div>
           </div>
-        </div>
+        </Pickable>
       </td>
       <td>{group_name}</td>
       <NumberCell of={t("screens.admin_badges.awards")}>

@@ -1,20 +1,24 @@
 import type { Reply } from "@askwell/contract";
 import { useT } from "../../../app/services/services.tsx";
-import { NumberCell } from "../../../components/admin/AdminTable.tsx";
+import { ActionsCell, NumberCell } from "../../../components/admin/AdminTable.tsx";
 import { Pickable } from "../../../components/admin/lists/SelectionBar.tsx";
 import type { ListSelection } from "../../../components/lists/use-selection.ts";
 import { Count } from "../../../components/text/Count.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import styles from "./Jobs.module.css";
 
 interface JobRowProps {
   readonly job: Reply<"adminJobPage">["list"][number];
   /** Undefined for one that does not fail. */
   readonly selection: ListSelection<unknown> | undefined;
+  readonly busy: boolean;
+  onRetry(): void;
 }
 
 /** A job with its attempts and its last error. */
-export function JobRow({ job: { id, name, error, attempts, created_at, run_at }, selection }: JobRowProps) {
+export function JobRow({ job, selection, busy, onRetry }: JobRowProps) {
+  const { id, name, error, attempts, created_at, run_at } = job;
   const t = useT();
   return (
     <tr>
@@ -37,6 +41,13 @@ export function JobRow({ job: { id, name, error, attempts, created_at, run_at },
       <td>
         <RelativeTime at={created_at} />
       </td>
+      <ActionsCell>
+        {selection && (
+          <Button small busy={busy} aria-label={t("screens.dashboard.jobs.retry_job", { name })} onClick={onRetry}>
+            {t("screens.admin_jobs.retry")}
+          </Button>
+        )}
+      </ActionsCell>
     </tr>
   );
 }

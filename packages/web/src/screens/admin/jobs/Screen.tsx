@@ -62,10 +62,17 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           t("screens.admin_jobs.attempts"),
           t(state === "waiting" ? "screens.admin_jobs.time" : "screens.admin_jobs.last_time"),
           t("components.admin.column.created"),
+          t("components.admin.column.actions"),
         ]}
       >
         {list.map((job) => (
-          <JobRow key={job.id} job={job} selection={failing.includes(job) ? selection : undefined} />
+          <JobRow
+            key={job.id}
+            job={job}
+            selection={failing.includes(job) ? selection : undefined}
+            busy={bulk.busy}
+            onRetry={() => void bulk.change({ job_ids: [job.id], change: "retry" })}
+          />
         ))}
       </AdminList>
       {chosen && (

@@ -2,10 +2,10 @@ import { useT } from "../../../app/services/services.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
 import type { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { type ChosenReason, ReasonDialog } from "../../../components/review/ReasonDialog.tsx";
-import { inverseOf, type QuestionChange } from "./question-changes.ts";
+import { type BulkQuestionChange, inverseOf } from "./question-changes.ts";
 
 interface QuestionChangeDialogProps {
-  readonly change: QuestionChange;
+  readonly change: BulkQuestionChange;
   readonly ids: readonly string[];
   readonly bulk: ReturnType<typeof useBulkChange<"changeQuestions">>;
   /** Whether the change can be undone at once. */

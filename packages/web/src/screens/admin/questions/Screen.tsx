@@ -13,7 +13,7 @@ import { useSelection } from "../../../components/lists/use-selection.ts";
 import { type load, statuses } from "./load.ts";
 import { QuestionChangeDialog } from "./QuestionChangeDialog.tsx";
 import { QuestionRow } from "./QuestionRow.tsx";
-import { changesFor, type QuestionChange } from "./question-changes.ts";
+import { type BulkQuestionChange, changesFor } from "./question-changes.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
@@ -23,7 +23,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { filters, list } = loaded;
   const { status } = filters;
   const selection = useSelection(list);
-  const [chosen, setChosen] = useState<QuestionChange | null>(null);
+  const [chosen, setChosen] = useState<BulkQuestionChange | null>(null);
   const bulk = useBulkChange("changeQuestions", () => {
     setChosen(null);
     selection.selectAll(false);

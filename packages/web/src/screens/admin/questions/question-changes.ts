@@ -4,7 +4,7 @@ import type { statuses } from "./load.ts";
 export type ListedAdminQuestion = Reply<"adminQuestionList">["list"][number];
 
 /** What is done to the selected questions. */
-export type QuestionChange = "delete" | "undelete" | "close" | "reopen" | "list" | "unlist" | "pin" | "unpin";
+export type BulkQuestionChange = "delete" | "undelete" | "close" | "reopen" | "list" | "unlist" | "pin" | "unpin";
 
 export const LISTED = 1;
 export const PINNED = 2;
@@ -13,7 +13,7 @@ export const PINNED = 2;
 export function changesFor(
   status: (typeof statuses)[number],
   selected: readonly Pick<ListedAdminQuestion, "show" | "pin">[],
-): QuestionChange[] {
+): BulkQuestionChange[] {
   if (status === "deleted") return ["undelete"];
   if (status === "pending") return ["delete"];
   const isListed = selected.some(({ show }) => show === LISTED);
@@ -31,7 +31,7 @@ export function changesFor(
 }
 
 /** The change that undoes another one. Closing again would need the reason. */
-export const inverseOf: Readonly<Partial<Record<QuestionChange, QuestionChange>>> = {
+export const inverseOf: Readonly<Partial<Record<BulkQuestionChange, BulkQuestionChange>>> = {
   ...({ delete: "undelete", undelete: "delete", close: "reopen" } as const),
   ...({ list: "unlist", unlist: "list", pin: "unpin", unpin: "pin" } as const),
 };

@@ -1,14 +1,13 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { longId } from "@askwell/domain";
-import type { App } from "../../app.ts";
-import { csvOf } from "../../platform/csv/index.ts";
-import type { Admin } from "../../viewer.ts";
-import { listBadges } from "./queries.ts";
-import { badgeTexts, inListOrder, isByHand, isOwnBadge, sectionOf } from "./wire.ts";
+import type { App } from "../../../app.ts";
+import type { Admin } from "../../../viewer.ts";
+import { listBadges } from "../queries.ts";
+import { badgeTexts, inListOrder, isByHand, isOwnBadge, sectionOf } from "../wire.ts";
 
 const BY_ID = "badge:";
 
-type AdminBadge = Reply<"adminBadges">["list"][number];
+type ManagedBadge = Reply<"adminBadges">["list"][number];
 type AdminBadgeFilter = Pick<Parsed<"adminBadges">, "status" | "q" | "order" | "all">;
 
 /** Badges for administrators: those of the wire format, or all of them; filtered by status and by a part of the name or `badge:` and an id. */
@@ -19,7 +18,7 @@ export async function adminBadges(app: App, admin: Admin, input: Parsed<"adminBa
 }
 
 /** All that fit: a site has some hundred badges at most. */
-async function foundBadges(app: App, admin: Admin, input: AdminBadgeFilter): Promise<AdminBadge[]> {
+export async function foundBadges(app: App, admin: Admin, input: AdminBadgeFilter): Promise<ManagedBadge[]> {
   const texts = badgeTexts(app, admin.language);
   const search = input.q.trim().toLowerCase();
   const id = search.startsWith(BY_ID) ? longId(input.q.trim().slice(BY_ID.length)) : null;
@@ -44,19 +43,4 @@ async function foundBadges(app: App, admin: Admin, input: AdminBadgeFilter): Pro
     found.sort((one, other) => one.name.localeCompare(other.name, admin.language.replace("_", "-")));
   if (input.order === "awards") found.sort((one, other) => other.award_count - one.award_count);
   return found.map(({ longId: _, ...badge }) => badge);
-}
-
-const columns = ["id", "name", "rule", "group", "level", "awards", "status"];
-
-/** All badges of a list as CSV, in its order. Rules: docs/rules/administration.md AD19. */
-export async function exportBadges(
-  app: App,
-  admin: Admin,
-  input: Parsed<"exportBadges">,
-): Promise<Reply<"exportBadges">> {
-  const found = await foundBadges(app, admin, { ...input, all: true });
-  const rows = found.map(({ id, name, rule, group_name, level, award_count, status }) => [
-    ...[id, name, rule, group_name, level, award_count, status],
-  ]);
-  return { csv: csvOf([columns, ...rows]) };
 }

@@ -24,7 +24,6 @@ afterAll(() => site.close());
 
 type QuestionListInput = Parameters<typeof site.call<"adminQuestionList">>[2];
 type AnswerListInput = Parameters<typeof site.call<"adminAnswerList">>[2];
-type QuestionChange = Parameters<typeof site.call<"changeQuestions">>[2]["change"];
 
 const page = (filters: QuestionListInput = {}) => site.call(site.admin, "adminQuestionList", filters);
 const listed = async (filters: QuestionListInput = {}) =>
@@ -33,7 +32,7 @@ const answerPage = (filters: AnswerListInput = {}) => site.call(site.admin, "adm
 const listedAnswers = async (filters: AnswerListInput = {}) =>
   (await answerPage(filters)).list.map(({ id }) => answers.indexOf(id));
 
-const change = async (name: QuestionChange, numbers: number[], more: object = {}) => {
+const change = async (name: string, numbers: number[], more: object = {}) => {
   const question_ids = numbers.map((n) => questions[n] ?? "10010000000999999");
   const { changed, failed } = await site.call(site.admin, "changeQuestions", { question_ids, change: name, ...more });
   return [changed.map((id) => questions.indexOf(id)), failed.map(({ reason }) => reason)];

@@ -1,14 +1,14 @@
-import type { Parsed, Reply } from "@askwell/contract";
-import { badgeStatuses, shortId } from "@askwell/domain";
-import { fail, required } from "../../api-error.ts";
-import type { App } from "../../app.ts";
-import type { Tx } from "../../tables.ts";
-import type { Admin } from "../../viewer.ts";
-import { changeEach, logStaffAction } from "../staff/index.ts";
-import { countAwards, findBadge, updateBadge } from "./queries.ts";
+import type { Parsed } from "@askwell/contract";
+import { badgeStatuses } from "@askwell/domain";
+import { fail, required } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Tx } from "../../../tables.ts";
+import type { Admin } from "../../../viewer.ts";
+import { logStaffAction } from "../../staff/index.ts";
+import { countAwards, findBadge, updateBadge } from "../queries.ts";
 
 /** How long the reply waits for pending awards before the switch. */
-const TIMEOUT_MS = 2000;
+export const TIMEOUT_MS = 2000;
 
 /** Activates or deactivates a badge; its awards stay stored, and are counted again when it is activated. Rules: docs/rules/badges.md D2. */
 export async function setBadgeStatus(app: App, admin: Admin, input: Parsed<"setBadgeStatus">): Promise<null> {
@@ -18,19 +18,12 @@ export async function setBadgeStatus(app: App, admin: Admin, input: Parsed<"setB
   return null;
 }
 
-/** Activates or deactivates badges one after another, each as on its own. Rules: docs/rules/administration.md AD19. */
-export async function switchBadges(
+/** Switches a badge; false if it was so already. */
+export async function changeBadgeStatus(
   app: App,
   admin: Admin,
-  { badge_ids, status }: Parsed<"switchBadges">,
-): Promise<Reply<"switchBadges">> {
-  await app.jobs.drain(TIMEOUT_MS);
-  const change = (id: string) => changeBadgeStatus(app, admin, { id, status });
-  return changeEach(app, admin, { ids: badge_ids, change, nameOf: shortId });
-}
-
-/** Switches a badge; false if it was so already. */
-async function changeBadgeStatus(app: App, admin: Admin, { id, status }: Parsed<"setBadgeStatus">): Promise<boolean> {
+  { id, status }: Parsed<"setBadgeStatus">,
+): Promise<boolean> {
   return app.db.write(async (tx) => {
     const badge = required(await findBadge(tx, id), "badge_not_found");
     if (!badgeStatuses.some((each) => each === status)) fail("status_invalid");
