@@ -71,6 +71,7 @@ for (const device of ["desktop", "phone"] as const)
       await expectAccessible(kim);
       await dialog.getByRole("link", { name: `Source 2: ${TITLE}` }).click();
       await dialog.waitFor({ state: "detached" });
+      await kim.waitUntilIdle();
 
       await choose(kim, 1, "Translate");
       await dialog.getByText("Machine translation, not checked by anyone").waitFor();

@@ -36,7 +36,7 @@ export const isHelpOn = (kind: HelpKind, switches: HelpSwitches): boolean =>
   switches.enabled && switches[`ai_help_${kind}`];
 
 /** A question with its answers, or an answer, as far as helps depend on it. */
-interface HelpedPost {
+interface PostWithHelps {
   readonly user_id: string;
   readonly status: string;
   /** Missing for an answer. */
@@ -47,7 +47,7 @@ interface HelpedPost {
  * The actions on a post that the assistant offers to a viewer: only those whose switch is on, and nothing on what is not
  * public. Source: docs/rules/assistant-help.md AH2, AH7.
  */
-export function helpActions(viewer: Actor | null, post: HelpedPost, switches: HelpSwitches): OfferedAction[] {
+export function helpActions(viewer: Actor | null, post: PostWithHelps, switches: HelpSwitches): OfferedAction[] {
   if (!switches.enabled || viewer === null || post.status === "deleted") return [];
   const isPublic = post.status === "available" || post.status === "closed";
   const isLong = (post.answer_count ?? 0) >= helpLimits.longThread;

@@ -176,7 +176,7 @@ export async function listPublicQuestions(db: Db, ids: readonly string[]) {
 }
 
 /** The same that may be sent to a provider. */
-export async function listLeavingQuestions(app: App, db: Db, ids: readonly string[]) {
+export async function listLeavingQuestions(db: Db, app: App, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("questions")
@@ -188,8 +188,8 @@ export async function listLeavingQuestions(app: App, db: Db, ids: readonly strin
 
 /** The answers to some questions that may be sent to a provider: of each question the accepted one and the best ones. */
 export async function listLeavingAnswers(
-  app: App,
   db: Db,
+  app: App,
   { questionIds, perQuestion }: { readonly questionIds: readonly string[]; readonly perQuestion: number },
 ) {
   if (questionIds.length === 0) return [];

@@ -14,16 +14,25 @@ import { hintModeration } from "./helping/hint-moderation.ts";
 import { suggestWording } from "./helping/suggest-wording.ts";
 import { summarizeThread } from "./helping/summarize-thread.ts";
 import { translatePost } from "./helping/translate-post.ts";
-import { excludePost, ownExclusion, postExclusion, saveOwnExclusion } from "./leaving/exclude.ts";
+import { excludePost } from "./leaving/exclude-post.ts";
+import { ownExclusion } from "./leaving/own-exclusion.ts";
+import { postExclusion } from "./leaving/post-exclusion.ts";
+import { saveOwnExclusion } from "./leaving/save-own-exclusion.ts";
 import { assistantModels } from "./settings/assistant-models.ts";
 import { assistantProviders } from "./settings/assistant-providers.ts";
 import { readAssistantSettings } from "./settings/read-assistant-settings.ts";
 import { assistantSettingProblems, saveAssistantSettings } from "./settings/save-assistant-settings.ts";
+import { addTestItems } from "./test-set/add-test-items.ts";
+import { deleteTestItems } from "./test-set/delete-test-items.ts";
+import { deleteTestRun } from "./test-set/delete-test-run.ts";
 import { exportTestRun } from "./test-set/export-test-run.ts";
-import { startTestRun, testEstimate } from "./test-set/start-test-run.ts";
-import { deleteTestRun, switchTestRun } from "./test-set/switch-test-run.ts";
-import { addTestItems, deleteTestItems, testItemPage, testProposals } from "./test-set/test-items.ts";
-import { testRun, testRunPage } from "./test-set/test-runs.ts";
+import { startTestRun } from "./test-set/start-test-run.ts";
+import { switchTestRun } from "./test-set/switch-test-run.ts";
+import { testEstimate } from "./test-set/test-estimate.ts";
+import { testItemPage } from "./test-set/test-item-page.ts";
+import { testProposals } from "./test-set/test-proposals.ts";
+import { testRun } from "./test-set/test-run.ts";
+import { testRunPage } from "./test-set/test-run-page.ts";
 
 export const routes = {
   readAssistantSettings,

@@ -45,8 +45,8 @@ export async function findSources(app: App, viewer: Viewer, question: string): P
   );
   const questionOf = new Map(answers.map(({ id, question_id }) => [id, question_id]));
   const threadIds = [...new Set(postIds.map((id) => questionOf.get(id) ?? id))].slice(0, THREADS);
-  const questions = new Map((await listLeavingQuestions(app, db, threadIds)).map((row) => [row.id, row]));
-  const best = await listLeavingAnswers(app, db, { questionIds: [...questions.keys()], perQuestion: ANSWERS });
+  const questions = new Map((await listLeavingQuestions(db, app, threadIds)).map((row) => [row.id, row]));
+  const best = await listLeavingAnswers(db, app, { questionIds: [...questions.keys()], perQuestion: ANSWERS });
   const byThread = Map.groupBy(best, ({ question_id }) => question_id);
   const posts = threadIds.flatMap((id) => {
     const row = questions.get(id);

@@ -28,7 +28,7 @@ interface AssistantPrompt {
 }
 
 /** What the administrators add for askers of a language. */
-export function instructionsFor(app: App, language: string): string {
+function instructionsFor(app: App, language: string): string {
   const { prompt_config } = app.settings.get("assistant");
   return (language.startsWith("zh") ? prompt_config.zh_cn : prompt_config.en_us).trim();
 }

@@ -40,5 +40,6 @@ export async function helpedPost(app: App, member: Member, objectId: string): Pr
           .executeTakeFirst();
   if (!row) fail("assistant_excluded");
   if (row.content.length > helpLimits.text) fail("assistant_help_too_long");
-  return { id, kind, title: "title" in row ? String(row.title) : "", content: row.content, html: row.html };
+  const title = "title" in row && typeof row.title === "string" ? row.title : "";
+  return { id, kind, title, content: row.content, html: row.html };
 }

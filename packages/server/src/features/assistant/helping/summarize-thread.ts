@@ -73,9 +73,9 @@ export async function summarizeThread(
 /** The posts of a thread that may leave and have room. */
 async function postsOf(app: App, id: string): Promise<{ sources: readonly FoundSource[]; unread: number }> {
   const db = app.db.read;
-  const [question] = await listLeavingQuestions(app, db, [id]);
+  const [question] = await listLeavingQuestions(db, app, [id]);
   if (!question) fail("assistant_excluded");
-  const answers = await listLeavingAnswers(app, db, { questionIds: [id], perQuestion: MAX_ANSWERS });
+  const answers = await listLeavingAnswers(db, app, { questionIds: [id], perQuestion: MAX_ANSWERS });
   const of = { question_id: id, title: question.title };
   const posts = [
     { ...of, answer_id: "", html: question.html, score: question.score, accepted: false },

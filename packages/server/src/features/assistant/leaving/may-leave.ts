@@ -44,7 +44,7 @@ export function answerMayLeave(app: App): (eb: AnswerTerms) => ReturnType<Answer
 }
 
 /**
- * Which of some questions and answers may be sent to a provider now. Whoever sends posts asks this, or uses one of the two
+ * Which of some questions and answers may be sent to a provider now. All code that sends posts asks this, or uses one of the two
  * conditions, at the moment of sending. Anything else than a question or an answer may not. Rules:
  * docs/rules/assistant-help.md AH1.
  */

@@ -3,7 +3,7 @@ import { testSetLimits } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import { csvOf } from "../../../platform/csv/index.ts";
 import type { Admin } from "../../../viewer.ts";
-import { testRun } from "./test-runs.ts";
+import { testRun } from "./test-run.ts";
 
 const columns = ["question", "should_decline", "expected", "verdict", "answer", "cited", "dropped"];
 

@@ -5,12 +5,12 @@ import { questionMayLeave } from "../leaving/may-leave.ts";
 import type { AssistantTestItemRow, AssistantTestResultRow, AssistantTestRunRow } from "../table.ts";
 
 /** A part of a list. */
-interface ListPart {
+interface TestListPart {
   readonly limit: number;
   readonly offset: number;
 }
 
-export async function listItems(db: Db, { limit, offset }: ListPart): Promise<AssistantTestItemRow[]> {
+export async function listItems(db: Db, { limit, offset }: TestListPart): Promise<AssistantTestItemRow[]> {
   return db.selectFrom("assistant_test_items").selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
 }
 
@@ -28,7 +28,7 @@ export async function deleteItems(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /** Questions with an accepted answer that may leave and are not in the test set; with ids, only those of them. */
-export async function listProposals(app: App, db: Db, part: ListPart & { readonly ids?: readonly string[] }) {
+export async function listProposals(app: App, db: Db, part: TestListPart & { readonly ids?: readonly string[] }) {
   const all = db
     .selectFrom("questions")
     .select(["questions.id", "questions.title", "questions.url_title", "questions.score"])
@@ -63,7 +63,7 @@ export async function findRunning(db: Db): Promise<string | undefined> {
   return (await runs.executeTakeFirst())?.id;
 }
 
-export async function listRuns(db: Db, { limit, offset }: ListPart): Promise<AssistantTestRunRow[]> {
+export async function listRuns(db: Db, { limit, offset }: TestListPart): Promise<AssistantTestRunRow[]> {
   return db.selectFrom("assistant_test_runs").selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
 }
 
@@ -148,7 +148,7 @@ export async function saveResult(
 export async function listResults(
   db: Db,
   runId: string,
-  { limit, offset }: ListPart,
+  { limit, offset }: TestListPart,
 ): Promise<AssistantTestResultRow[]> {
   return db
     .selectFrom("assistant_test_results")

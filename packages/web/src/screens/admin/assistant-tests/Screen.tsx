@@ -71,9 +71,9 @@ export function Screen({ loaded: { page, settings, runs, count, list } }: Screen
   );
 }
 
-type Loaded = Awaited<ReturnType<typeof load>>;
+type TestsPage = Awaited<ReturnType<typeof load>>;
 
-function Items({ list }: Pick<Loaded, "list">) {
+function Items({ list }: Pick<TestsPage, "list">) {
   const t = useT();
   const selection = useSelection(list);
   const deleting = useAdminCall("deleteTestItems");
@@ -98,7 +98,7 @@ function Items({ list }: Pick<Loaded, "list">) {
   );
 }
 
-function Runs({ runs }: Pick<Loaded, "runs">) {
+function Runs({ runs }: Pick<TestsPage, "runs">) {
   const t = useT();
   const columns = [
     t("screens.assistant_tests.column_run"),
@@ -111,15 +111,13 @@ function Runs({ runs }: Pick<Loaded, "runs">) {
     t("components.admin.column.actions"),
   ];
   return (
-    <section className={styles.section} aria-labelledby="test-runs">
-      <h2 id="test-runs" className={styles.head}>
-        {t("screens.assistant_tests.runs")}
-      </h2>
+    <div className={styles.section}>
+      <h2 className={styles.head}>{t("screens.assistant_tests.runs")}</h2>
       <AdminTable caption={t("screens.assistant_tests.runs")} columns={columns}>
         {runs.map((run) => (
           <TestRunRow key={run.id} run={run} />
         ))}
       </AdminTable>
-    </section>
+    </div>
   );
 }

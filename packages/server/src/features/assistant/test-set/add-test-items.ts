@@ -4,46 +4,9 @@ import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
-import { findThreads, wireId } from "../../posts/index.ts";
+import { findThreads } from "../../posts/index.ts";
 import type { AssistantTestItemRow } from "../table.ts";
-import { expectedPosts } from "./expected-posts.ts";
-import { countItems, deleteItems, insertItems, listItems, listProposals } from "./queries.ts";
-
-/** The questions of the test set. Rules: docs/rules/assistant-help.md AH3. */
-export async function testItemPage(
-  app: App,
-  _: Admin,
-  { page, page_size }: Parsed<"testItemPage">,
-): Promise<Reply<"testItemPage">> {
-  const db = app.db.read;
-  const [count, rows] = await Promise.all([
-    countItems(db),
-    listItems(db, { limit: page_size, offset: (page - 1) * page_size }),
-  ]);
-  const postsOf = await expectedPosts(
-    app,
-    db,
-    rows.map(({ expected }) => expected),
-  );
-  const list = rows.map(({ id, question, declines, expected }) => ({
-    ...{ id, question, declines: declines === 1, expected: postsOf(expected) },
-  }));
-  return { count, list };
-}
-
-/** Questions with accepted answers that are not in the test set. Rules: docs/rules/assistant-help.md AH3. */
-export async function testProposals(
-  app: App,
-  _: Admin,
-  { page, page_size }: Parsed<"testProposals">,
-): Promise<Reply<"testProposals">> {
-  const rows = await listProposals(app, app.db.read, { limit: page_size, offset: (page - 1) * page_size });
-  return rows.map(({ id, accepted_answer_id, title, url_title, score }) => ({
-    question_id: wireId(app, id),
-    answer_id: wireId(app, accepted_answer_id),
-    ...{ title, url_title, vote_count: score },
-  }));
-}
+import { countItems, insertItems, listProposals } from "./queries.ts";
 
 /** Adds questions to the test set; what it has already is left out. Rules: docs/rules/assistant-help.md AH3. */
 export async function addTestItems(app: App, _: Admin, input: Parsed<"addTestItems">): Promise<Reply<"addTestItems">> {
@@ -58,12 +21,6 @@ export async function addTestItems(app: App, _: Admin, input: Parsed<"addTestIte
     return rows.length;
   });
   return { added };
-}
-
-/** Deletes questions of the test set. */
-export async function deleteTestItems(app: App, _: Admin, { ids }: Parsed<"deleteTestItems">): Promise<null> {
-  await app.db.write((tx) => deleteItems(tx, ids));
-  return null;
 }
 
 type NewItem = Omit<AssistantTestItemRow, "id" | "created_at">;

@@ -1,0 +1,10 @@
+import type { Parsed } from "@askwell/contract";
+import type { App } from "../../../app.ts";
+import type { Member } from "../../../viewer.ts";
+import { exclude } from "./exclude.ts";
+
+/** Excludes all posts of the caller, or ends that. Rules: docs/rules/assistant-help.md AH1. */
+export async function saveOwnExclusion(app: App, member: Member, input: Parsed<"saveOwnExclusion">): Promise<null> {
+  await app.db.write((tx) => exclude(app, tx, { id: member.id, kind: "user", excluded: input.excluded }));
+  return null;
+}
