@@ -42,6 +42,7 @@ const ownPages = [
   "/review/rules",
   "/review/rules/new",
   "/review/vote-patterns",
+  "/review/similar-questions",
   "/admin",
   "/admin/questions",
   "/admin/answers",

@@ -49,6 +49,7 @@ export const ownPages = [
   ].map((page) => `/admin/${page}`),
   "/review/rules",
   "/review/vote-patterns",
+  "/review/similar-questions",
   "/review/rules/new",
   ...["mail-texts", "badges", "apikeys", "mcp", "ai-settings", "ai-tests", "ai-assistant", "privileges"].map(
     (page) => `/admin/${page}`,

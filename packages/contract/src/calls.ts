@@ -23,6 +23,7 @@ import * as preparedTexts from "./calls/administration/prepared-texts.ts";
 import * as programs from "./calls/administration/programs.ts";
 import * as removals from "./calls/administration/removals.ts";
 import * as sanctions from "./calls/administration/sanctions.ts";
+import * as semanticSearch from "./calls/administration/semantic-search.ts";
 import * as adminTags from "./calls/administration/tags.ts";
 import * as webhooks from "./calls/administration/webhooks.ts";
 import * as answers from "./calls/answers.ts";
@@ -50,6 +51,7 @@ import * as postModes from "./calls/review/post-modes.ts";
 import * as postMoves from "./calls/review/post-moves.ts";
 import * as review from "./calls/review/review.ts";
 import * as reviewTasks from "./calls/review/review-tasks.ts";
+import * as similarQuestions from "./calls/review/similar-questions.ts";
 import * as votePatterns from "./calls/review/vote-patterns.ts";
 import * as revisions from "./calls/revisions.ts";
 import * as savedFilters from "./calls/saved-filters.ts";
@@ -67,6 +69,7 @@ import * as writing from "./calls/writing.ts";
 export const calls = {
   ...accounts,
   ...adminAssistant,
+  ...semanticSearch,
   ...adminPosts,
   ...postLists,
   ...adminFiles,
@@ -113,6 +116,7 @@ export const calls = {
   ...communityReview,
   ...accountMerges,
   ...removals,
+  ...similarQuestions,
   ...votePatterns,
   ...revisions,
   ...grantedRights,

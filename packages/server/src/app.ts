@@ -18,6 +18,7 @@ import type { FetchPublic } from "./platform/network/fetch-public.ts";
 import type { Rendering } from "./platform/rendering/index.ts";
 import type { SearchIndex } from "./platform/search/index.ts";
 import type { Secrets } from "./platform/secrets/index.ts";
+import type { Vectors } from "./platform/vectors/index.ts";
 import type { Plugins } from "./plugins/host.ts";
 import type { Tables, Tx } from "./tables.ts";
 
@@ -36,6 +37,8 @@ export interface App {
   /** Renders Markdown; long texts in worker threads. */
   readonly rendering: Rendering;
   readonly search: SearchIndex;
+  /** What posts mean, as vectors of a model. */
+  readonly vectors: Vectors;
   readonly secrets: Secrets;
   readonly jobs: Jobs;
   /** Runs commands of the product in processes of their own. */

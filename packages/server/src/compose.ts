@@ -10,8 +10,9 @@ import { loggedEvent } from "./features/mails/index.ts";
 import { announceTransforms, outdateTexts, startTransforms } from "./features/posts/index.ts";
 import { prefillListCheckpoints, saveReads, saveViews, saveVisits } from "./features/questions/index.ts";
 import { createExternalSearch, onPluginSaved, resumeSync } from "./features/search/index.ts";
+import { createSemanticSearch } from "./features/semantic-search/index.ts";
 import { mailServerOf, recordAccepted } from "./features/site/mail-server.ts";
-import { createSettings, type SiteSettings } from "./features/site/settings.ts";
+import { createSettings } from "./features/site/settings.ts";
 import { createBufferedCounter } from "./platform/cache/buffered-counter.ts";
 import { createInvalidationLog } from "./platform/cache/invalidation-log.ts";
 import { createListCheckpoints } from "./platform/cache/list-checkpoints.ts";
@@ -30,6 +31,7 @@ import { type FetchPublic, fetchPublic } from "./platform/network/fetch-public.t
 import { createRendering } from "./platform/rendering/index.ts";
 import { createSearchIndex, type SearchIndex } from "./platform/search/index.ts";
 import { createSecrets } from "./platform/secrets/index.ts";
+import { createVectors } from "./platform/vectors/index.ts";
 import { bundledPlugins } from "./plugins/bundled.ts";
 import { createPlugins, type Plugins } from "./plugins/host.ts";
 import type { SupervisorLimits } from "./plugins/isolation/supervisor.ts";
@@ -63,6 +65,8 @@ export interface ComposeOptions {
   readonly pluginRegistry?: string | undefined;
   /** Replaces requests to the internet, for tests. */
   readonly fetchPublic?: FetchPublic | undefined;
+  /** How long a search waits for what is related by meaning, for tests. */
+  readonly relatedTimeoutMs?: number | undefined;
   /** URL that names the newest version; no check if left out. */
   readonly updateUrl?: string | undefined;
 }
@@ -223,9 +227,14 @@ async function announceSaved(app: App, tx: Tx, plugin: Plugin): Promise<void> {
 }
 
 /** The search of a site; `app` is complete when it is used first. */
-function createSearch(db: Database<Tables>, settings: SiteSettings, app: () => App): SearchIndex {
+function createSearch(
+  { db, settings }: Pick<App, "db" | "settings">,
+  { relatedTimeoutMs }: ComposeOptions,
+  app: () => App,
+): SearchIndex {
   return createSearchIndex(db.engine, {
     external: createExternalSearch(app),
+    semantic: createSemanticSearch(app, relatedTimeoutMs),
     language: () => settings.get("interface").language,
     onThreadsChanged: (tx) => app().emit(tx as Tx, { kind: "threads_changed" }),
   });
@@ -255,7 +264,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const handlers = new Map<string, JobHandler>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
   const jobs = createJobs({ db, log, now, handlers, schedules, queues: jobQueues });
-  const search = createSearch(db, settings, () => app);
+  const search = createSearch({ db, settings }, options, () => app);
   const app: App = {
     db,
     settings,
@@ -267,6 +276,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       (server) => recordAccepted(app, server),
     ),
     search,
+    vectors: createVectors(),
     jobs,
     ...createMachineServices(options),
     pages,

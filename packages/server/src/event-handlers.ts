@@ -120,6 +120,8 @@ import { onPersonDeleted as forgetFilters } from "./features/saved-filters/on-pe
 import { onSearchOutdated } from "./features/search/engine/on-search-outdated.ts";
 import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
 import { rankChangedThreads } from "./features/search/rank-threads.ts";
+import { updateVectors } from "./features/semantic-search/index.ts";
+import { onPostsPurged as purgeSimilarQuestions } from "./features/semantic-search/on-posts-purged.ts";
 import { storedTags } from "./features/tags/editing/apply-tag-edit.ts";
 import { onPersonDeleted as forgetPatterns } from "./features/vote-patterns/on-person-deleted.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
@@ -266,6 +268,7 @@ const eventHandlers: EventHandlers = {
     { name: "count_reaction", run: countReaction },
   ],
   threads_changed: [{ name: "rank_threads", run: rankChangedThreads }],
+  vectors_outdated: [{ name: "update_vectors", run: updateVectors }],
   // One job for all: a site without webhooks pays for one read, and one without rules for none.
   events_logged: [{ name: "publish_events", run: publishAndQueue }],
   automation_changed: [{ name: "continue_changed_rules", run: onRulesChanged }],
@@ -284,6 +287,7 @@ const eventHandlers: EventHandlers = {
     { name: "purge_removed_texts", run: purgeRemovedTexts },
     { name: "purge_follows", run: purgeFollows },
     { name: "purge_same_questions", run: purgeSameQuestions },
+    { name: "purge_similar_questions", run: purgeSimilarQuestions },
     { name: "purge_reactions", run: purgeReactions },
     { name: "purge_notifications", run: purgeNews },
     { name: "purge_flags", run: purgeFlags },
@@ -308,6 +312,7 @@ export const jobQueues: readonly JobQueue[] = [
   { names: ["send_claim_mail"], concurrency: 2 },
   { names: ["send_to_search_engine"], concurrency: 1 },
   { names: ["rank_threads"], concurrency: 1 },
+  { names: ["update_vectors"], concurrency: 1 },
   // A tag with many followers takes long.
   { names: ["tell_tag_followers"], concurrency: 1 },
   { names: ["publish_events"], concurrency: 1 },

@@ -64,6 +64,7 @@ export type DomainEvent =
   | { kind: "automation_due" }
   | { kind: "automation_changed"; rule_ids: string[] }
   | { kind: "threads_changed" }
+  | { kind: "vectors_outdated" }
   | {
       kind: "texts_outdated";
       texts: "tag" | "question" | "answer" | "comment";

@@ -16,6 +16,7 @@ import { forgetReceived } from "./features/replies/index.ts";
 import { endDueModes } from "./features/review/index.ts";
 import { endSuspensions } from "./features/sanctions/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
+import { findSimilarQuestions, forgetDays, updateVectors } from "./features/semantic-search/index.ts";
 import { refreshGains, refreshSummaries } from "./features/users/index.ts";
 import { findPatterns } from "./features/vote-patterns/index.ts";
 import { forgetDeliveries, sendDeliveries } from "./features/webhooks/index.ts";
@@ -58,6 +59,10 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "file_words", everySeconds: HOUR_S, run: () => indexPosts(app, BACKGROUND_PACE) },
     // Jobs send what has changed; this continues the work of a process that was killed.
     { name: "continue_search_sync", everySeconds: 30, run: () => continueSync(app) },
+    // Jobs send what has changed; this sends all posts, and goes on after pauses.
+    { name: "update_vectors", everySeconds: MINUTE_S, run: () => updateVectors(app) },
+    { name: "find_similar_questions", everySeconds: DAY_S, run: () => findSimilarQuestions(app) },
+    { name: "forget_semantic_days", everySeconds: DAY_S, run: () => forgetDays(app) },
     // Checks once a day; scheduled more often so that enabling the check takes effect within the hour.
     { name: "check_update", everySeconds: HOUR_S, run: () => checkUpdate(app) },
     { name: "forget_assistant_conversations", everySeconds: HOUR_S, run: () => forgetConversations(app) },

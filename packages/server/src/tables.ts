@@ -63,6 +63,7 @@ import type { SameQuestionRow } from "./features/same-questions/table.ts";
 import type { SanctionRow } from "./features/sanctions/table.ts";
 import type { SavedFilterRow } from "./features/saved-filters/table.ts";
 import type { SearchSyncRow } from "./features/search/table.ts";
+import type { SemanticChangeRow, SemanticDayRow, SimilarQuestionRow } from "./features/semantic-search/table.ts";
 import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingChangeRow, SettingRow } from "./features/site/table.ts";
 import type { StaffLogRow } from "./features/staff/table.ts";
@@ -178,6 +179,9 @@ export interface Tables extends PlatformTables {
   assistant_test_items: AssistantTestItemRow;
   assistant_test_runs: AssistantTestRunRow;
   assistant_test_results: AssistantTestResultRow;
+  semantic_changes: SemanticChangeRow;
+  semantic_days: SemanticDayRow;
+  similar_questions: SimilarQuestionRow;
   comments: CommentRow;
   votes: VoteRow;
   vote_patterns: VotePatternRow;

@@ -71,7 +71,7 @@ export const rules: readonly GuardRule[] = [
     open: "1isfoo1",
     closed: "1isfoo1",
     calls:
-      "hintModeration preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personRights personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause holdRules saveHoldRule moveHoldRule switchHoldRule deleteHoldRule tryHoldRule deletePerson votePatterns dismissVotePattern draftHoldRule",
+      "hintModeration preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personRights personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause holdRules saveHoldRule moveHoldRule switchHoldRule deleteHoldRule tryHoldRule deletePerson votePatterns dismissVotePattern similarPairs dismissSimilarPair draftHoldRule",
   },
   {
     // Administrators; all other logged-in users get the same error, whatever their status.
@@ -86,7 +86,7 @@ export const rules: readonly GuardRule[] = [
       memberInvitations exportInvitations withdrawMemberInvitations inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation apiKeys createApiKey createScopedKey changeScopedKey describeApiKey rotateApiKey deleteApiKey apiKeyUses personalApiKeys exportPersonalKeys deletePersonalKeys trustPersonalKey settingChanges readApiSettings saveApiSettings webhooks webhookDeliveries webhookDelivery createWebhook changeWebhook switchWebhook rotateWebhookSecret deleteWebhook testWebhook resendDeliveries automationRules exportAutomationRules saveAutomationRule switchAutomationRule deleteAutomationRule tryAutomationRule automationActions retryAutomationActions readMcpSettings registeredPrograms addProgram changeProgram rotateProgramSecret deleteProgram readProgramSettings saveProgramSettings saveMcpSettings
       readReplySettings saveReplySettings testReplyMailbox renewReplyWebhook receivedMails
       testItemPage testProposals addTestItems deleteTestItems testEstimate testRunPage testRun startTestRun switchTestRun deleteTestRun exportTestRun
-      readAssistantSettings saveAssistantSettings assistantProviders assistantModels assistantUse adminConversationPage adminConversation deleteConversation
+      readAssistantSettings saveAssistantSettings assistantProviders assistantModels assistantUse semanticSearchState adminConversationPage adminConversation deleteConversation
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig
       readMailSettings saveMailSettings testMail readMailTexts readMailText saveMailText previewMailText sendMailText readPrivileges savePrivileges readPreparedTexts savePreparedText previewPreparedText movePreparedText deletePreparedText readGeneralSettings saveGeneralSettings

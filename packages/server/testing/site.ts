@@ -58,7 +58,10 @@ export interface TestSite {
 const VISITOR: TestPerson = { id: "0", username: "", token: "", visit_token: "" };
 
 type TestSiteOptions = Pick<HttpOptions, "pages"> &
-  Pick<ComposeOptions, "plugins" | "updateUrl" | "pluginLimits" | "pluginRegistry" | "fetchPublic">;
+  Pick<
+    ComposeOptions,
+    "plugins" | "updateUrl" | "pluginLimits" | "pluginRegistry" | "fetchPublic" | "relatedTimeoutMs"
+  >;
 
 /** Starts a site under test. Close it at the end of the test file. */
 export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Promise<TestSite> {

@@ -121,6 +121,13 @@ export const routes: readonly Route[] = [
     skeleton: "list",
     query: ["status", "page"],
   }),
+  route({
+    path: "/review/similar-questions",
+    screen: "review/similar-questions",
+    guard: "staff",
+    skeleton: "list",
+    query: ["status", "page"],
+  }),
   route({ path: "/review/rules", screen: "review/rules", guard: "staff", skeleton: "list" }),
   route({ path: "/review/rules/:ruleId", screen: "review/rule", guard: "staff", query: ["from"] }),
   route({

@@ -63,6 +63,23 @@ function defaultsOf(page: SettingPageName): Record<string, unknown> {
   return Object.fromEntries(stored);
 }
 
+/** Of a site that has named no provider for its search by meaning. */
+export const unsentVectors: Reply<"semanticSearchState"> = {
+  ...{
+    enabled: false,
+    host: "",
+    model: "",
+    posts: 0,
+    tokens: 0,
+    stored: 0,
+    untaken: 0,
+    waiting: 0,
+    is_complete: false,
+  },
+  ...{ used: { posts: 0, searches: 0, failed: 0, tokens: 0 }, limit: 1_000_000, cost: 0, cost_today: 0 },
+  ...{ currency: "USD", error: "", failed_at: 0, next_at: 0 },
+};
+
 /** A server with the settings of one form: their defaults and `stored`, replaced by what is saved. */
 export function serveSettings(name: SettingFormName, stored: Readonly<Record<string, unknown>> = {}): CallHandlers {
   const { page, read, save } = settingForms[name];
@@ -73,6 +90,7 @@ export function serveSettings(name: SettingFormName, stored: Readonly<Record<str
   };
   return {
     settingChanges: () => [],
+    semanticSearchState: () => unsentVectors,
     adminThemeOptions: () => [{ value: "default", label: "Default" }],
     adminLanguageOptions: () => [
       { value: "en_US", label: "English", progress: 100 },

@@ -85,6 +85,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/review/rules/:ruleId": ["lis4oo", "lis4oo"],
   "/review/reviews": ["lis4oo", "lis4oo"],
   "/review/vote-patterns": ["lis4oo", "lis4oo"],
+  "/review/similar-questions": ["lis4oo", "lis4oo"],
   "/oauth/consent/:request": ["lisooo", "lisooo"],
   "/tos": ["oooooo", "oooooo"],
   "/privacy": ["oooooo", "oooooo"],

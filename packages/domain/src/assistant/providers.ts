@@ -41,7 +41,7 @@ export function providerHost({ provider, api_host }: Pick<AssistantProvider, "pr
  */
 export function providerAddress(
   provider: Pick<AssistantProvider, "provider" | "api_host">,
-  operation: "chat/completions" | "models",
+  operation: "chat/completions" | "embeddings" | "models",
 ): URL | null {
   const url = URL.parse(providerHost(provider));
   if (!url) return null;

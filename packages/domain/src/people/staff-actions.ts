@@ -80,6 +80,7 @@ export const staffActions = {
   sanction_lift: { undoable: false },
   person_log_out: { undoable: false },
   vote_pattern_dismiss: { undoable: false },
+  similar_pair_dismiss: { undoable: false },
   review_pause_end: { undoable: false },
   appeal_grant: { undoable: true },
   appeal_decline: { undoable: true },

@@ -1,4 +1,5 @@
 import { type AssistantProvider, assistantLimits } from "../assistant/providers.ts";
+import { semanticLimits } from "../search/semantic-search.ts";
 import type { SettingDeclarations } from "./setting.ts";
 
 const pages = { visitors: "pages" } as const;
@@ -86,6 +87,21 @@ export const programSettings = {
     ai_answer_tokens: { type: "number", default: 1000, min: 0, max: 100_000, optional: true },
     /** Until the provider has sent its answer, in seconds. */
     ai_timeout: { type: "number", default: 60, min: 5, max: 600, optional: true },
+    /** Threads are also found by meaning. Rules: docs/rules/semantic-search.md. */
+    semantic_search: { type: "flag", default: false, optional: true },
+    /** The name of the provider that makes vectors; "" for the one that answers. */
+    semantic_provider: { type: "text", default: "", max: assistantLimits.providerName, optional: true },
+    semantic_model: { type: "text", default: "", max: assistantLimits.model, optional: true },
+    /** Of a vector; 0 for those of the model. */
+    semantic_dimensions: { type: "number", default: 512, min: 0, max: semanticLimits.dimensions, optional: true },
+    /** What visitors search for is sent as well. */
+    semantic_for_visitors: { type: "flag", default: false, optional: true },
+    /** The similarity from which threads count as related, in percent. */
+    semantic_similarity: { type: "number", default: 45, min: 0, max: 100, optional: true },
+    /** The same of questions that may be the same; 0 looks for none. */
+    semantic_duplicates: { type: "number", default: 85, min: 0, max: 100, optional: true },
+    semantic_tokens_per_day: { ...quota, default: 1_000_000 },
+    semantic_price: price,
   },
   /** The keys of the providers; on no page. */
   assistant_keys: {

@@ -6,7 +6,7 @@ import { schemaFacts, type TableFacts } from "../platform/db/schema/schema-facts
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 const features = readdirSync(`${source}features`).map((name) => `${source}features/${name}/table.ts`);
-const platform = ["tables.ts", "search/table.ts"].map((name) => `${source}platform/${name}`);
+const platform = ["tables.ts", "search/table.ts", "vectors/table.ts"].map((name) => `${source}platform/${name}`);
 const texts = [`${source}tables.ts`, `${source}plugins/table.ts`, ...platform, ...features].flatMap(readIfThere);
 
 const { database, drop } = await testDatabase();

@@ -74,6 +74,7 @@ import { assistantExclusions } from "./0130-assistant-exclusions.ts";
 import { assistantTests } from "./0131-assistant-tests.ts";
 import { assistantHelps } from "./0132-assistant-helps.ts";
 import { ruleMails } from "./0121-rule-mails.ts";
+import { semanticSearch } from "./0127-semantic-search.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   assistantTests,
   assistantHelps,
   ruleMails,
+  semanticSearch,
 ];

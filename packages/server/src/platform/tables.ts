@@ -7,6 +7,7 @@ import type {
   SearchWeightRow,
   SearchWordRow,
 } from "./search/table.ts";
+import type { PostVectorRow } from "./vectors/table.ts";
 
 /** A sequence of numbers. Primary key: name. */
 export interface SequenceRow {
@@ -64,6 +65,7 @@ export interface PlatformTables {
   search_weights: SearchWeightRow;
   search_words: SearchWordRow;
   search_changes: SearchChangeRow;
+  post_vectors: PostVectorRow;
   sequences: SequenceRow;
   jobs: JobRow;
   schedules: ScheduleRow;

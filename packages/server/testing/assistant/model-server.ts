@@ -11,6 +11,9 @@ export interface ModelRequest {
     readonly stream: boolean;
     readonly max_tokens?: number;
     readonly messages: readonly { readonly role: string; readonly content: string }[];
+    /** Of a request for vectors. */
+    readonly input?: readonly string[];
+    readonly dimensions?: number;
   };
 }
 

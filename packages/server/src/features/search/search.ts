@@ -10,7 +10,7 @@ import {
   withWords,
 } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { SearchRequest, WordCorrection } from "../../platform/search/index.ts";
+import type { SearchedMeaning, SearchRequest, WordCorrection } from "../../platform/search/index.ts";
 import type { Db } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
 import { countSearch } from "../community/index.ts";
@@ -23,7 +23,7 @@ import { slugsIn, tagsAndPeople } from "./tags-and-people.ts";
 /** Finds public questions and answers. Rules: docs/rules/search.md. */
 export async function search(app: App, who: Viewer, input: Parsed<"search">): Promise<Reply<"search">> {
   const { order, page, size } = input;
-  const options = { order: order || "relevance", offset: (page - 1) * size, size } as const;
+  const options = { order: order || "relevance", offset: (page - 1) * size, size, byMeaning: true } as const;
   const {
     count,
     isEstimate = false,
@@ -72,10 +72,14 @@ async function suggestionFor(
   return { q, is_included: isIncluded };
 }
 
-type SearchOptions = Pick<SearchRequest, "order" | "offset" | "size"> & Partial<Pick<SearchRequest, "kind">>;
+type SearchOptions = Pick<SearchRequest, "order" | "offset" | "size"> &
+  Partial<Pick<SearchRequest, "kind">> & {
+    /** Whether threads may also be found by the meaning of the line. */
+    readonly byMeaning?: boolean;
+  };
 
 /** Finds posts by a search line. */
-export async function findPosts(app: App, who: Viewer, line: string, options: SearchOptions) {
+export async function findPosts(app: App, who: Viewer, line: string, { byMeaning = false, ...options }: SearchOptions) {
   const db = app.db.read;
   const parsed = parseSearchQuery(line);
   const author = await authorOf(db, who, parsed.user);
@@ -101,9 +105,27 @@ export async function findPosts(app: App, who: Viewer, line: string, options: Se
       synonymIds,
     },
     ...{ user_id: author, ...options },
+    ...(byMeaning && hasMeaning(query, options) && { meaning: meaningOf(who, line, options) }),
   });
   return { ...found, texts, corrections, query, named };
 }
+
+/** Whether a line is a text without filters, on a page by relevance. */
+const hasMeaning = (query: SearchQuery, { order }: Pick<SearchOptions, "order">) =>
+  order === "relevance" &&
+  query.type === "all" &&
+  query.tags.length === 0 &&
+  query.user === null &&
+  query.created === null &&
+  query.score === null &&
+  query.texts.every(({ isPhrase }) => !isPhrase);
+
+/** Later pages ask no provider: they continue the order of the first one. */
+const meaningOf = (who: Viewer, text: string, { offset }: Pick<SearchOptions, "offset">): SearchedMeaning => ({
+  text,
+  asker: who.signed_in ? who.id : { ip: who.browser.ip },
+  mayAsk: offset === 0,
+});
 
 /** The id of the named author; null when no name is given, or no user has it. */
 async function authorOf(db: Db, who: Viewer, name: string | null): Promise<string | null> {

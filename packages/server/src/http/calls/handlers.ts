@@ -69,6 +69,7 @@ import { routes as sameQuestions } from "../../features/same-questions/routes.ts
 import { fieldChecks as sanctionChecks, routes as sanctions } from "../../features/sanctions/routes.ts";
 import { routes as savedFilters } from "../../features/saved-filters/routes.ts";
 import { routes as search, cacheTags as searchTags } from "../../features/search/routes.ts";
+import { routes as semanticSearch } from "../../features/semantic-search/routes.ts";
 import { routes as sessions } from "../../features/sessions/routes.ts";
 import { routes as sidebar, cacheTags as sidebarTags } from "../../features/sidebar/routes.ts";
 import { routes as site, fieldChecks as siteChecks, cacheTags as siteTags } from "../../features/site/routes.ts";
@@ -132,6 +133,7 @@ export const handlers: Handlers = {
   ...accountMerges,
   ...removals,
   ...grantedRights,
+  ...semanticSearch,
   ...votePatterns,
   ...sanctions,
   ...search,

@@ -22,6 +22,7 @@ import {
 import { DEFAULT_BOUNDS, type SearchBounds, type SearchRequest, type SearchResult } from "./request.ts";
 import { addDocuments, refreshThread, removeDocuments, retagDocument, saveDocuments, updateDocument } from "./save.ts";
 import { divideSegments, misfiledPosts } from "./segments.ts";
+import { createMeaningRecorder, type SearchedMeaning, type SemanticSearch, withRelated } from "./semantic.ts";
 
 export {
   claimChanges,
@@ -35,6 +36,7 @@ export type { SearchChange, SearchDocument } from "./documents.ts";
 export type { ExternalSearch } from "./external.ts";
 export type { RankingRun, SearchThread, WordCorrection } from "./ranking/index.ts";
 export type { SearchRequest, SearchResult } from "./request.ts";
+export type { SearchedMeaning, SemanticSearch } from "./semantic.ts";
 export { WAITING } from "./table.ts";
 
 /** Full text search in the site's own database, with the same results on every engine. Source: docs/decisions/search.md. */
@@ -79,41 +81,50 @@ export interface SearchIndex {
    * answers if there is one that can; the threads that fit best come from the own weights of words before its hits.
    */
   find(db: PlatformDb, request: SearchRequest): Promise<SearchResult>;
+  /** The ids of public questions that are related by meaning, the nearest first; null if that is not known in time. */
+  related(db: PlatformDb, meaning: SearchedMeaning): Promise<readonly string[] | null>;
 }
 
 interface SearchIndexOptions {
   readonly bounds?: SearchBounds;
   readonly external?: ExternalSearch;
+  readonly semantic?: SemanticSearch;
   /** The language of most texts, such as `de_DE`. */
   readonly language?: () => string;
   /** Called once in a transaction that changes the words of threads. */
   readonly onThreadsChanged?: (tx: PlatformTx) => Promise<void>;
 }
 
+const idsOf = (documents: readonly SearchDocument[]) => documents.map(({ post_id }) => post_id);
+const threadsOf = (documents: readonly SearchDocument[]) => documents.map(({ question_id }) => question_id);
+
 /** Creates the search index of a site on one engine. */
 export function createSearchIndex(
   engine: Engine,
-  { bounds: given, external, language = () => "en_US", onThreadsChanged }: SearchIndexOptions = {},
+  { bounds: given, external, semantic, language = () => "en_US", onThreadsChanged }: SearchIndexOptions = {},
 ): SearchIndex {
   const fullText = fullTexts[engine];
   const bounds = given ?? { ...DEFAULT_BOUNDS, ...fullText.checks };
   const ranking = createRanking(language);
   const recorder = createChangeRecorder(external);
+  const meanings = createMeaningRecorder(semantic);
   const announce = createAnnouncement(onThreadsChanged);
-  const idsOf = (documents: readonly SearchDocument[]) => documents.map(({ post_id }) => post_id);
   return {
     async save(tx, documents, { isBulk = false } = {}) {
       await saveDocuments(tx, fullText, documents, isBulk);
       // The tags of a question are those of its answers.
       await recorder.threads(tx, idsOf(documents.filter(({ kind }) => kind === "question")));
       await recorder.posts(tx, idsOf(documents.filter(({ kind }) => kind === "answer")));
+      if (!isBulk) await meanings.threads(tx, threadsOf(documents));
       if (!isBulk) await announce(tx);
     },
     async add(tx, documents) {
       await addDocuments(tx, documents);
       await recorder.posts(tx, idsOf(documents));
+      await meanings.threads(tx, threadsOf(documents));
     },
     async update(tx, postId, change) {
+      await meanings.fields(tx, postId, change);
       await updateDocument(tx, postId, change);
       await recorder.posts(tx, [postId]);
     },
@@ -126,11 +137,13 @@ export function createSearchIndex(
     async refreshThread(tx, questionId) {
       await refreshThread(tx, questionId);
       await recorder.threads(tx, [questionId]);
+      await meanings.threads(tx, [questionId]);
       await announce(tx);
     },
     async remove(tx, postIds) {
       await removeDocuments(tx, fullText, postIds);
       await recorder.posts(tx, postIds);
+      await meanings.removed(tx, postIds);
     },
     divide: (tx) => divideSegments(tx, bounds.segment),
     misfiled: misfiledPosts,
@@ -141,7 +154,8 @@ export function createSearchIndex(
     stems: async () => (await ranking.analysis()).stems,
     hits: (texts) => ranking.hits(texts),
     corrections: (db, texts, which) => ranking.corrections(db, texts, which),
-    find: (db, asked) => findBestFirst({ db, fullText, ranking, bounds, external }, asked),
+    find: (db, asked) => findBestFirst({ db, fullText, ranking, bounds, external, semantic }, asked),
+    related: async (db, meaning) => (await semantic?.related(db, meaning)) ?? null,
   };
 }
 
@@ -151,17 +165,22 @@ interface SearchContext {
   readonly ranking: Ranking;
   readonly bounds: SearchBounds;
   readonly external: ExternalSearch | undefined;
+  readonly semantic: SemanticSearch | undefined;
 }
 
 /** The threads that fit best, then what the engine outside of the database or the own index finds. */
 async function findBestFirst(context: SearchContext, asked: SearchRequest): Promise<SearchResult> {
-  const { db, fullText, ranking, bounds, external } = context;
+  const { db, fullText, ranking, bounds, external, semantic } = context;
   const request = await ranking.narrowed(db, asked);
   const similar = request.isSimilar ? await external?.find(db, request) : null;
   if (similar) return similar;
   const largeTagIds = new Set(asked.tagIds.filter((id) => (asked.tagSizes?.get(id) ?? 0) >= bounds.large));
-  const best = await ranking.best(db, fullText, { ...asked, largeTagIds });
-  const planned = { ...request, largeTagIds, best: best.ids, ...(best.sample && { sample: best.sample }) };
+  const [found, related] = await Promise.all([
+    ranking.best(db, fullText, { ...asked, largeTagIds }),
+    asked.meaning && semantic?.related(db, asked.meaning),
+  ]);
+  const best = withRelated(found.ids, related);
+  const planned = { ...request, largeTagIds, best, ...(found.sample && { sample: found.sample }) };
   const outside = request.isSimilar ? null : await external?.find(db, planned);
   return outside ?? findPosts(db, fullText, planned, bounds);
 }

@@ -1,6 +1,7 @@
 import { limits, type SearchNumber, type SearchTerm, type SearchText, type TimeLimits } from "@askwell/domain";
 import type { PlatformDb } from "../tables.ts";
 import type { CheckLimits, FullText, PrefilteredPost } from "./full-text.ts";
+import type { SearchedMeaning } from "./semantic.ts";
 
 /** What the threads of a tag tell about the number of its posts with the words. */
 export interface ThreadSample {
@@ -22,6 +23,8 @@ export interface SearchRequest {
   readonly texts: readonly SearchText[];
   /** Only titles count for the order, as for similar questions; an engine outside of the database reads no others. */
   readonly isSimilar?: boolean;
+  /** For a search without filters: what is related by meaning is mixed with what fits the words. */
+  readonly meaning?: SearchedMeaning;
   /** Ids of questions that come first by relevance, in order. */
   readonly best?: readonly string[];
   /** What the threads of a tag tell about the number of matches. */

@@ -55,6 +55,7 @@ export const settingForms = {
     everywhere: true,
     more: {
       chosen_provider: { kind: "choice" },
+      semantic_provider: { kind: "choice" },
       ai_providers: { kind: "providers" },
       prompt_config: { kind: "instructions" },
     },

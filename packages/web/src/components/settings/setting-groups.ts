@@ -128,6 +128,17 @@ const groups = {
       "ai_site_tokens_per_day",
     ],
     assistant_prices: ["ai_input_price", "ai_output_price", "ai_currency"],
+    assistant_semantic: [
+      "semantic_search",
+      "semantic_provider",
+      "semantic_model",
+      "semantic_dimensions",
+      "semantic_for_visitors",
+      "semantic_similarity",
+      "semantic_duplicates",
+      "semantic_tokens_per_day",
+      "semantic_price",
+    ],
   },
   legal: {
     terms: ["terms_of_service_original_text"],

@@ -33,7 +33,7 @@ export type CompletionPart =
 
 /** A provider that does not answer as it should; the message is for the log of the operator. */
 export class ProviderError extends Error {
-  override readonly name = "ProviderError";
+  override readonly name: string = "ProviderError";
 }
 
 const chunk = v.object({

@@ -37,7 +37,9 @@ async function problemsOf(app: App, input: AssistantSettingsInput, stored: Store
     if (code) problems.push({ field: "ai_providers", code, params: { provider: provider.provider } });
   }
   if (input.enabled && !isComplete(input)) problems.push({ field: "chosen_provider", code: "ai_provider_missing" });
-  for (const field of ["ai_input_price", "ai_output_price"] as const)
+  if (input.semantic_search && !makesVectors(input))
+    problems.push({ field: "semantic_model", code: "ai_provider_missing" });
+  for (const field of ["ai_input_price", "ai_output_price", "semantic_price"] as const)
     if (!isPrice(input[field] ?? "")) problems.push({ field, code: "ai_price" });
   const { ai_timeout } = input;
   if (typeof ai_timeout === "number" && ai_timeout < MIN_TIMEOUT_S)
@@ -79,6 +81,18 @@ const isComplete = ({ chosen_provider, ai_providers }: AssistantSettingsInput) =
   ai_providers.some(
     (each) => each.provider === chosen_provider && providerHost(each) !== "" && each.model.trim() !== "",
   );
+
+/** Whether there are a provider and a model for the search by meaning. Rules: docs/rules/semantic-search.md SM1. */
+function makesVectors({
+  chosen_provider,
+  semantic_provider,
+  semantic_model,
+  ai_providers,
+}: AssistantSettingsInput): boolean {
+  const name = semantic_provider || chosen_provider;
+  const isNamed = ai_providers.some((each) => each.provider === name && providerHost(each) !== "");
+  return isNamed && (semantic_model ?? "").trim() !== "";
+}
 
 /** Saves the settings; keys are stored apart from them, encrypted. Rules: docs/rules/assistant.md AI1, AI2. */
 export async function saveAssistantSettings(app: App, admin: Admin, sent: AssistantSettingsInput): Promise<null> {

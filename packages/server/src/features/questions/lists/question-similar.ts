@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { pageSizes, type QuestionStatus, queryTerms, type SearchText, searchTerm } from "@askwell/domain";
+import { mixedOrder, pageSizes, type QuestionStatus, queryTerms, type SearchText, searchTerm } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { wireId } from "../../posts/index.ts";
@@ -12,14 +12,38 @@ const MAX_WORDS = 10;
 /** The share of the typed words, without stop words, that a similar title has to contain in any form. */
 const MIN_SHARE = 0.6;
 
-/** Public questions whose titles contain most of the typed words, the most first. Source: docs/rules/search.md F31. */
+/**
+ * Public questions whose titles contain most of the typed words, the most first, mixed with those that are related by
+ * meaning. Source: docs/rules/search.md F31, docs/rules/semantic-search.md SM9.
+ */
 export async function questionSimilar(
   app: App,
-  _who: Viewer,
+  who: Viewer,
   input: Parsed<"questionSimilar">,
 ): Promise<Reply<"questionSimilar">> {
   const texts = (await app.search.important(textsOf(input.title))).slice(0, MAX_WORDS);
   if (texts.length === 0) return [];
+  const db = app.db.read;
+  const [found, related] = await Promise.all([
+    withWords(app, texts),
+    app.search.related(db, { text: input.title, asker: askerOf(who), mayAsk: true }),
+  ]);
+  if (!related) return found.slice(0, pageSizes.similarQuestions).map((row) => similarOf(app, row));
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const ids = mixedOrder([[...byId.keys()], related]).slice(0, pageSizes.similarQuestions);
+  const missing = ids.filter((id) => !byId.has(id));
+  const more = missing.length > 0 ? await readRows(db, missing) : [];
+  const all = new Map([...byId, ...more.map((row) => [row.id, row] as const)]);
+  return ids.flatMap((id) => {
+    const row = all.get(id);
+    return row ? [similarOf(app, row)] : [];
+  });
+}
+
+const askerOf = (who: Viewer) => (who.signed_in ? who.id : { ip: who.browser.ip });
+
+/** Questions whose titles contain most of the words, the most first. */
+async function withWords(app: App, texts: readonly SearchText[]): Promise<QuestionListRow[]> {
   const db = app.db.read;
   const { postIds } = await app.search.find(db, { ...ANY_QUESTION, terms: queryTerms({ texts }), texts });
   const hits = await Promise.all(texts.map((text) => app.search.hits([text])));
@@ -27,7 +51,7 @@ export async function questionSimilar(
     .map((row) => ({ row, part: shareFound(hits, row.title) }))
     .filter(({ part: share }) => share >= MIN_SHARE)
     .sort((a, b) => b.part - a.part || b.row.score - a.row.score || (a.row.id < b.row.id ? 1 : -1));
-  return found.slice(0, pageSizes.similarQuestions).map(({ row }) => similarOf(app, row));
+  return found.map(({ row }) => row);
 }
 
 const ANY_QUESTION = {

@@ -17,6 +17,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type load, PROGRAMS_SIZE } from "./load.ts";
 import { McpAddresses } from "./McpAddresses.tsx";
 import { Programs } from "./programs/Programs.tsx";
+import { SemanticState } from "./SemanticState.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
@@ -61,6 +62,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       {loaded.webhook !== "" && <WebhookAddress url={loaded.webhook} />}
       {page.name === "smtp" && loaded.values.smtp_host === "" && <NoMailServer />}
       {loaded.mcp?.enabled && <McpAddresses of={loaded.mcp} />}
+      {loaded.semantic && <SemanticState of={loaded.semantic} />}
       <SettingsForm key={JSON.stringify(loaded.values)} page={page} loaded={loaded} />
       {loaded.programs && <Programs {...loaded.programs} pageSize={PROGRAMS_SIZE} />}
       {loaded.received && <ReceivedMails of={loaded.received} />}

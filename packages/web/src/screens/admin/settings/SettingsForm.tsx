@@ -35,6 +35,9 @@ interface SettingsFormProps {
   readonly loaded: LoadedPage;
 }
 
+/** Their choices are the providers that the form has at the moment. */
+const PROVIDER_FIELDS = ["chosen_provider", "semantic_provider"];
+
 /** The form of a settings page, generated from its fields. */
 export function SettingsForm({ page, loaded }: SettingsFormProps) {
   const t = useT();
@@ -102,7 +105,7 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
                   textName={settingTextName(page.name, name)}
                   control={control}
                   value={values[name] ?? ""}
-                  choices={name === "chosen_provider" ? providers(values) : loaded.choices[name]}
+                  choices={PROVIDER_FIELDS.includes(name) ? providers(values) : loaded.choices[name]}
                   error={errorOf(name)}
                   onChange={(value) => change({ [name]: value })}
                 />

@@ -41,13 +41,14 @@ export async function load({ api, params, query }: LoadContext) {
   const page = settingForm(name);
   if (!page) return { kind: "plugin", ...(await loadPlugin(api, name)) } as const;
   const read = api[page.read] as (input: InputOf<"readGeneralSettings">) => Promise<unknown>;
-  const [stored, changes, choices, backups, received, programs] = await Promise.all([
+  const [stored, changes, choices, backups, received, programs, semantic] = await Promise.all([
     read({}),
     api.settingChanges({ page: page.page }),
     loadChoices(api, page),
     page.name === "backups" ? api.backups({}) : null,
     page.name === "replies" ? api.receivedMails({}) : null,
     page.name === "programs" ? loadPrograms(api, query) : null,
+    page.name === "ai-settings" ? api.semanticSearchState({}) : null,
   ]);
   const values = valuesOf(page, stored as Record<string, unknown>);
   const mcp = page.name === "mcp" ? (stored as Reply<"readMcpSettings">) : null;
@@ -63,6 +64,7 @@ export async function load({ api, params, query }: LoadContext) {
     received,
     webhook,
     programs,
+    semantic,
   } as const;
 }
 

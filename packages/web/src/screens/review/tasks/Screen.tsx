@@ -259,6 +259,9 @@ function LogLink() {
       <LinkButton variant="quiet" href="/review/rules">
         {t("hold_rules.title")}
       </LinkButton>
+      <LinkButton variant="quiet" href="/review/similar-questions">
+        {t("semantic_search.pairs.title")}
+      </LinkButton>
       <LinkButton variant="quiet" href="/review/vote-patterns">
         {t("vote_patterns.title")}
       </LinkButton>

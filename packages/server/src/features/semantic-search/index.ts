@@ -1,0 +1,4 @@
+export { findSimilarQuestions } from "./find-similar-questions.ts";
+export { createSemanticSearch } from "./related-threads.ts";
+export { forgetDays } from "./semantic-days.ts";
+export { updateVectors } from "./update-vectors.ts";

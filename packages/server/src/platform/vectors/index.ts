@@ -1,0 +1,225 @@
+import { type StoredVector, similarityOf } from "@askwell/domain";
+import { upsert } from "../db/index.ts";
+import type { PlatformDb, PlatformTx } from "../tables.ts";
+import { createSignTable, type SignTable } from "./sign-table.ts";
+import type { PostVectorRow } from "./table.ts";
+
+/** Where reading by time is. */
+interface ReadPosition {
+  readonly stored_at: number;
+  readonly post_id: string;
+}
+
+/** A vector to be stored; null for a text that the model does not take. */
+export interface NewVector extends Omit<PostVectorRow, "signs" | "bytes"> {
+  readonly vector: StoredVector | null;
+}
+
+/** What to look for. */
+export interface NearestRequest {
+  /** The fingerprint of the model that made the vector. */
+  readonly model: string;
+  readonly vector: StoredVector;
+  /** Threads, at most. */
+  readonly limit: number;
+  /** Only questions themselves count, not their accepted answers. */
+  readonly isQuestion?: boolean;
+}
+
+/** The questions whose vectors were stored behind a position and up to a moment. */
+export interface StoredRange extends ReadPosition {
+  readonly model: string;
+  readonly until: number;
+  readonly limit: number;
+}
+
+/** A thread with a post that is near. */
+export interface NearThread {
+  readonly question_id: string;
+  /** The cosine of the angle: 1 for the same direction. */
+  readonly similarity: number;
+}
+
+/** The vectors of public posts, and which of them are near to another one. Source: docs/decisions/semantic-search.md. */
+export interface Vectors {
+  /** Stores or replaces vectors. */
+  save(tx: PlatformTx, rows: readonly NewVector[]): Promise<void>;
+  remove(tx: PlatformTx, postIds: readonly string[]): Promise<void>;
+  /** What is stored of some threads: which texts were sent to which model. */
+  stored(db: PlatformDb, questionIds: readonly string[]): Promise<Omit<PostVectorRow, "signs" | "bytes">[]>;
+  /** The vectors that one model has made of some posts. */
+  vectorsOf(db: PlatformDb, model: string, postIds: readonly string[]): Promise<ReadonlyMap<string, StoredVector>>;
+  /** Questions in the order in which their vectors were stored. */
+  questionsAfter(db: PlatformDb, range: StoredRange): Promise<ReadPosition[]>;
+  /** How many posts have a vector of a model, and how many it does not take. */
+  count(db: PlatformDb, model: string): Promise<{ readonly posts: number; readonly untaken: number }>;
+  /** The nearest public threads, by their question or accepted answer, the nearest first. */
+  nearest(db: PlatformDb, request: NearestRequest): Promise<NearThread[]>;
+}
+
+/** Posts whose signs differ least, of which the stored bytes are compared. */
+const CANDIDATES = 400;
+/** Rows of one read. */
+const READ_AT_ONCE = 2000;
+/** Transactions may be committed in another order than their times. */
+const OVERLAP_S = 10;
+
+const START: ReadPosition = { stored_at: -1, post_id: "" };
+
+/** What a process knows of the vectors of a model. */
+interface KnownSigns {
+  readonly model: string;
+  readonly table: SignTable;
+  newest: number;
+}
+
+const encoded = (bytes: Uint8Array | Int8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+const decoded = (text: string) => new Uint8Array(Buffer.from(text, "base64"));
+const decodedValues = (text: string) => new Int8Array(decoded(text).buffer);
+
+/** Creates the access to the vectors; the signs are read when they are needed first. */
+export function createVectors(): Vectors {
+  let known: KnownSigns | null = null;
+  let reading: Promise<KnownSigns> = Promise.resolve(null as never);
+  /** One read at a time: each begins where the one before it has ended. */
+  const current = (db: PlatformDb, model: string, size: number): Promise<KnownSigns> => {
+    reading = reading
+      .catch(() => null)
+      .then(async () => {
+        const isSame = known?.model === model && known.table.size === size;
+        const next = isSame ? known! : { model, table: createSignTable(size), newest: START.stored_at };
+        await readNew(db, next);
+        known = next;
+        return next;
+      });
+    return reading;
+  };
+  return {
+    save: saveVectors,
+    remove: removeVectors,
+    stored: listStored,
+    vectorsOf: readVectors,
+    questionsAfter: listQuestions,
+    count: countVectors,
+    async nearest(db, { model, vector, limit, isQuestion = false }) {
+      const { table } = await current(db, model, vector.signs.length);
+      if (table.count() === 0) return [];
+      const candidates = await table.nearest(vector.signs, CANDIDATES);
+      const rows = await readPublic(db, model, candidates);
+      const best = new Map<string, number>();
+      for (const { question_id, post_id, bytes } of rows) {
+        if (isQuestion && post_id !== question_id) continue;
+        const similarity = similarityOf(vector.values, decodedValues(bytes));
+        best.set(question_id, Math.max(similarity, best.get(question_id) ?? -1));
+      }
+      const threads = [...best].map(([question_id, similarity]) => ({ question_id, similarity }));
+      return threads.toSorted((one, other) => other.similarity - one.similarity).slice(0, limit);
+    },
+  };
+}
+
+/** Reads what was stored since the last time. */
+async function readNew(db: PlatformDb, known: KnownSigns): Promise<void> {
+  let position: ReadPosition = { ...START, stored_at: known.newest - OVERLAP_S };
+  for (;;) {
+    const { stored_at, post_id } = position;
+    const rows = await db
+      .selectFrom("post_vectors")
+      .select(["post_id", "stored_at", "signs"])
+      .where("model", "=", known.model)
+      .where("stored_at", ">=", stored_at)
+      .where(({ or, eb }) => or([eb("stored_at", ">", stored_at), eb("post_id", ">", post_id)]))
+      .orderBy("stored_at")
+      .orderBy("post_id")
+      .limit(READ_AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      const signs = decoded(row.signs);
+      if (signs.length === known.table.size) known.table.set(row.post_id, signs);
+    }
+    const last = rows.at(-1);
+    if (last) known.newest = last.stored_at;
+    if (!last || rows.length < READ_AT_ONCE) return;
+    position = last;
+  }
+}
+
+/** The bytes of those posts that are public now; of answers, those that are accepted. */
+async function readPublic(db: PlatformDb, model: string, postIds: readonly string[]) {
+  if (postIds.length === 0) return [];
+  return db
+    .selectFrom("post_vectors as vector")
+    .innerJoin("search as post", "post.post_id", "vector.post_id")
+    .select(["post.question_id", "vector.post_id", "vector.bytes"])
+    .where("vector.post_id", "in", postIds)
+    .where("vector.model", "=", model)
+    .where("post.visible", "=", 1)
+    .where(({ or, eb }) => or([eb("post.kind", "=", "question"), eb("post.accepted", "=", 1)]))
+    .execute();
+}
+
+async function saveVectors(tx: PlatformTx, rows: readonly NewVector[]): Promise<void> {
+  const stored = rows.map(({ vector, ...row }) => ({
+    ...row,
+    signs: vector ? encoded(vector.signs) : "",
+    bytes: vector ? encoded(vector.values) : "",
+  }));
+  if (stored.length > 0) await upsert(tx, "post_vectors", stored, ["post_id"]);
+}
+
+async function removeVectors(tx: PlatformTx, postIds: readonly string[]): Promise<void> {
+  if (postIds.length === 0) return;
+  await tx.deleteFrom("post_vectors").where("post_id", "in", postIds).execute();
+}
+
+async function listStored(db: PlatformDb, questionIds: readonly string[]) {
+  if (questionIds.length === 0) return [];
+  return db
+    .selectFrom("post_vectors")
+    .select(["post_id", "question_id", "model", "text_hash", "stored_at"])
+    .where("question_id", "in", questionIds)
+    .execute();
+}
+
+async function readVectors(db: PlatformDb, model: string, postIds: readonly string[]) {
+  if (postIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("post_vectors")
+    .select(["post_id", "signs", "bytes"])
+    .where("post_id", "in", postIds)
+    .where("model", "=", model)
+    .where("bytes", "<>", "")
+    .execute();
+  return new Map(
+    rows.map(({ post_id, signs, bytes }) => [post_id, { signs: decoded(signs), values: decodedValues(bytes) }]),
+  );
+}
+
+async function listQuestions(db: PlatformDb, { model, stored_at, post_id, until, limit }: StoredRange) {
+  return db
+    .selectFrom("post_vectors")
+    .select(["stored_at", "post_id"])
+    .where("model", "=", model)
+    .where("stored_at", ">=", stored_at)
+    .where("stored_at", "<=", until)
+    .where(({ or, eb }) => or([eb("stored_at", ">", stored_at), eb("post_id", ">", post_id)]))
+    .whereRef("post_id", "=", "question_id")
+    .orderBy("stored_at")
+    .orderBy("post_id")
+    .limit(limit)
+    .execute();
+}
+
+async function countVectors(db: PlatformDb, model: string) {
+  const counted = await db
+    .selectFrom("post_vectors")
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as("all"),
+      fn.sum<number>(eb.case().when("signs", "=", "").then(1).else(0).end()).as("untaken"),
+    ])
+    .where("model", "=", model)
+    .executeTakeFirstOrThrow();
+  const untaken = Number(counted.untaken ?? 0);
+  return { posts: Number(counted.all) - untaken, untaken };
+}

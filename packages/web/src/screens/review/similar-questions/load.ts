@@ -1,0 +1,11 @@
+import type { LoadContext } from "../../../app/routing/route.ts";
+import { pageOf } from "../../../components/questions/question-lists.ts";
+
+export const PAGE_SIZE = 20;
+export const states = ["open", "dismissed"] as const;
+
+export async function load({ api, query }: LoadContext) {
+  const status = states.find((each) => each === query.get("status")) ?? "open";
+  const page = pageOf(query);
+  return { status, page, ...(await api.similarPairs({ status, page, page_size: PAGE_SIZE })) };
+}
