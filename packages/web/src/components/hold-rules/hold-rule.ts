@@ -45,7 +45,7 @@ export function sentConditions(values: RuleValues, tags: readonly string[]): Omi
 /** Listed words that are shown of a condition. */
 const SHOWN = 3;
 
-interface Messages {
+interface RuleMessages {
   readonly t: Translate;
   readonly formats: Formats;
 }
@@ -57,7 +57,7 @@ interface EditedRule {
 }
 
 /** A rule as a comparison of two versions shows it: its conditions in words, and all that is listed. */
-export function ruleTexts({ form, tags }: EditedRule, messages: Messages) {
+export function ruleTexts({ form, tags }: EditedRule, messages: RuleMessages) {
   const slugs = tags.map(({ slug_name }) => slug_name);
   const network_count = lines(form.networks).length;
   const rule = { ...ruleValuesOf(form), tags: slugs, network_count };
@@ -77,7 +77,7 @@ const ruleValuesOf = ({ kinds, words, domains, ...values }: RuleValues) => ({
 /** The conditions of a rule in words. */
 export function ruleSummary(
   rule: Omit<HoldConditions, "networks"> & { readonly network_count: number },
-  { t, formats }: Messages,
+  { t, formats }: RuleMessages,
 ) {
   const listed = (values: readonly string[]) => {
     const more = values.length - SHOWN;

@@ -11,7 +11,7 @@ import styles from "./PreparedTexts.module.css";
 /** A pause in writing after which the preview follows. */
 const PAUSE_MS = 400;
 
-type Preview = Reply<"previewPreparedText">;
+type ReaderPreview = Reply<"previewPreparedText">;
 
 interface TextPreviewProps {
   readonly purpose: PreparedPurpose;
@@ -19,14 +19,14 @@ interface TextPreviewProps {
 }
 
 /** The preview of what is being written; null for nothing, and the last one while a placeholder is wrong. */
-function useTextPreview({ purpose, text }: TextPreviewProps): Preview | null {
+function useTextPreview({ purpose, text }: TextPreviewProps): ReaderPreview | null {
   const api = useApi();
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [preview, setPreview] = useState<ReaderPreview | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
       if (text.trim() === "") return setPreview(null);
-      const show = (next: Preview) => isCurrent && setPreview(next);
+      const show = (next: ReaderPreview) => isCurrent && setPreview(next);
       // What is wrong with the text is said when it is saved.
       api.previewPreparedText({ purpose, text }).then(show, () => undefined);
     }, PAUSE_MS);
