@@ -11,29 +11,29 @@ export interface OtherExports {
   readonly questions: number;
 }
 
-type Row = Readonly<Record<string, string | number | boolean | null>> & { readonly tags?: readonly string[] };
+type ExportedRow = Readonly<Record<string, string | number | boolean | null>> & { readonly tags?: readonly string[] };
 
 /** A post with what is below it. */
-interface Thread {
-  readonly question: Row;
-  readonly answers: readonly Row[];
-  readonly comments: ReadonlyMap<string, readonly Row[]>;
+interface ExportedThread {
+  readonly question: ExportedRow;
+  readonly answers: readonly ExportedRow[];
+  readonly comments: ReadonlyMap<string, readonly ExportedRow[]>;
 }
 
 const DATE = "2021-05-01T10:00:00Z";
 /** People who write in exports; each post has one of them. */
 const PEOPLE = 1000;
 const numberOf = (id: unknown) => Number(String(id).slice(-13));
-const authorOf = (row: Row) => (numberOf(row.id) % PEOPLE) + 1;
-const textOf = (row: Row) => String(row.markdown);
+const authorOf = (row: ExportedRow) => (numberOf(row.id) % PEOPLE) + 1;
+const textOf = (row: ExportedRow) => String(row.markdown);
 
-async function* rowsOf(folder: string, name: string): AsyncGenerator<Row> {
+async function* rowsOf(folder: string, name: string): AsyncGenerator<ExportedRow> {
   const lines = createInterface({ input: createReadStream(join(folder, "jsonl", `${name}.jsonl`)) });
   for await (const line of lines) yield JSON.parse(line);
 }
 
-async function rowsBy(folder: string, name: string, key: string, isChosen: (row: Row) => boolean) {
-  const rows = new Map<string, Row[]>();
+async function rowsBy(folder: string, name: string, key: string, isChosen: (row: ExportedRow) => boolean) {
+  const rows = new Map<string, ExportedRow[]>();
   for await (const row of rowsOf(folder, name)) {
     if (!isChosen(row)) continue;
     const of = String(row[key]);
@@ -43,8 +43,8 @@ async function rowsBy(folder: string, name: string, key: string, isChosen: (row:
 }
 
 /** The first questions of an export. */
-async function threadsOf(folder: string, count: number): Promise<Thread[]> {
-  const questions: Row[] = [];
+async function threadsOf(folder: string, count: number): Promise<ExportedThread[]> {
+  const questions: ExportedRow[] = [];
   for await (const row of rowsOf(folder, "questions")) {
     questions.push(row);
     if (questions.length === count) break;
@@ -56,13 +56,13 @@ async function threadsOf(folder: string, count: number): Promise<Thread[]> {
   return questions.map((question) => ({ question, answers: answers.get(String(question.id)) ?? [], comments }));
 }
 
-interface ExportFile {
+interface WrittenFile {
   add(value: object): Promise<void>;
   end(): Promise<void>;
 }
 
 /** A list of JSON, or lines of it. */
-async function openFile(path: string): Promise<ExportFile> {
+async function openFile(path: string): Promise<WrittenFile> {
   await mkdir(dirname(path), { recursive: true });
   const stream = createWriteStream(path);
   const isList = path.endsWith(".json");
@@ -101,15 +101,20 @@ export async function writeOtherExports(from: string, to: string, count: number)
   };
 }
 
-const commentsOf = ({ comments }: Thread, post: Row) => comments.get(String(post.id)) ?? [];
+const commentsOf = ({ comments }: ExportedThread, post: ExportedRow) => comments.get(String(post.id)) ?? [];
 
-async function writeRecords(threads: readonly Thread[], folder: string): Promise<void> {
+async function writeRecords(threads: readonly ExportedThread[], folder: string): Promise<void> {
   const file = (kind: string) => openFile(join(folder, `${kind}.jsonl`));
   const [persons, questions, answers, comments] = await Promise.all(
     ["people", "questions", "answers", "comments"].map(file),
   );
   for (const each of people) await persons?.add({ ...each, created_at: DATE });
-  const post = (row: Row) => ({ id: row.id, text: textOf(row), author: authorOf(row), created_at: row.created_at });
+  const post = (row: ExportedRow) => ({
+    id: row.id,
+    text: textOf(row),
+    author: authorOf(row),
+    created_at: row.created_at,
+  });
   for (const thread of threads) {
     const { question } = thread;
     await questions?.add({ ...post(question), title: question.title, tags: question.tags });
@@ -122,7 +127,7 @@ async function writeRecords(threads: readonly Thread[], folder: string): Promise
   for (const each of [persons, questions, answers, comments]) await each?.end();
 }
 
-async function writeScoold(threads: readonly Thread[], folder: string): Promise<void> {
+async function writeScoold(threads: readonly ExportedThread[], folder: string): Promise<void> {
   const file = await openFile(join(folder, "app_part1.json"));
   const object = (type: string, id: string, more: object) =>
     file.add({ type, id, timestamp: Date.parse(DATE), space: "scooldspace:default", ...more });
@@ -130,8 +135,8 @@ async function writeScoold(threads: readonly Thread[], folder: string): Promise<
     await object("user", String(id), { email, active: true, groups: "users" });
     await object("profile", `${id}:profile`, { creatorid: String(id), name, votes: id });
   }
-  const post = (row: Row) => ({ creatorid: `${authorOf(row)}:profile`, votes: row.score });
-  const comment = (row: Row, parentid: string) =>
+  const post = (row: ExportedRow) => ({ creatorid: `${authorOf(row)}:profile`, votes: row.score });
+  const comment = (row: ExportedRow, parentid: string) =>
     object("comment", `c${row.id}`, { ...post(row), parentid, comment: textOf(row) });
   for (const thread of threads) {
     const { question } = thread;
@@ -147,7 +152,7 @@ async function writeScoold(threads: readonly Thread[], folder: string): Promise<
   await file.end();
 }
 
-async function writeTeam(threads: readonly Thread[], folder: string): Promise<void> {
+async function writeTeam(threads: readonly ExportedThread[], folder: string): Promise<void> {
   const file = (kind: string) => openFile(join(folder, `${kind}.json`));
   const [users, accounts, tags, posts, comments] = await Promise.all(
     ["users", "accounts", "tags", "posts", "comments"].map(file),
@@ -158,11 +163,11 @@ async function writeTeam(threads: readonly Thread[], folder: string): Promise<vo
   }
   for (const name of new Set(threads.flatMap(({ question }) => question.tags ?? [])))
     await tags?.add({ name, count: 1 });
-  const post = (row: Row) => ({
+  const post = (row: ExportedRow) => ({
     ...{ id: numberOf(row.id), score: row.score, creationDate: row.created_at, ownerUserId: authorOf(row) },
     ...{ postState: "Published", bodyMarkdown: textOf(row) },
   });
-  const comment = (row: Row, postId: unknown) => ({
+  const comment = (row: ExportedRow, postId: unknown) => ({
     ...{ id: numberOf(row.id), postId: numberOf(postId), text: textOf(row) },
     ...{ userId: authorOf(row), creationDate: row.created_at },
   });
@@ -179,10 +184,10 @@ async function writeTeam(threads: readonly Thread[], folder: string): Promise<vo
   for (const each of [users, accounts, tags, posts, comments]) await each?.end();
 }
 
-async function writeDiscussions(threads: readonly Thread[], path: string): Promise<void> {
+async function writeDiscussions(threads: readonly ExportedThread[], path: string): Promise<void> {
   const file = await openFile(path);
   const list = (nodes: readonly object[]) => ({ totalCount: nodes.length, pageInfo: { hasNextPage: false }, nodes });
-  const post = (row: Row) => ({
+  const post = (row: ExportedRow) => ({
     ...{ id: `D_${row.id}`, body: textOf(row), createdAt: row.created_at, lastEditedAt: null },
     ...{ upvoteCount: Math.max(0, Number(row.score ?? 0)), author: { login: `person-${authorOf(row)}` } },
   });

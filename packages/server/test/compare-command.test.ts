@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, unmigratedTestDatabase } from "../testing/database.ts";
-import { addPendingThings, countPending } from "../testing/pending-things.ts";
+import { addPendingThings, countPending } from "../testing/moving/pending-things.ts";
 import { inheritedVariables } from "./inherited-variables.ts";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
 

@@ -2,6 +2,7 @@ export { createFixtures, type SiteFixtures } from "./fixtures.ts";
 export { guideExample, guideModule, guidePackage } from "./guide-example.ts";
 export { detailOf, installAndActivate, uploadPackage } from "./installed-plugins.ts";
 export { type Mailbox, openMailbox } from "./mailbox.ts";
+export { unpackZip } from "./moving/unpack-zip.ts";
 export { createPastSite, databaseOf, type PastSite } from "./past-site.ts";
 export {
   type ArchiveEntry,
@@ -12,4 +13,3 @@ export {
 } from "./plugin-packages.ts";
 export { type SeedPlan, seedSite, signInSeeded } from "./seed.ts";
 export { type TestPerson, type TestSite, testSite } from "./site.ts";
-export { unpackZip } from "./unpack.ts";

@@ -221,7 +221,7 @@ test("BK4 a link in an archive is an upload with the path that it names as its c
   const name = bytes.lastIndexOf("files/post/up/leaf.txt");
   const header = name - CENTRAL_HEADER_BYTES;
   expect(bytes.readUInt32LE(header)).toBe(0x02014b50);
-  // Made on Unix, as a symbolic link. Source: the ZIP format (APPNOTE), "version made by" and "external file attributes".
+  // Made on Unix, as a symbolic link: "version made by" and "external file attributes" of the entry.
   bytes.writeUInt8(3, header + 5);
   bytes.writeUInt32LE(0o120777 * 2 ** 16, header + 38);
   await writeFile(changed, bytes);

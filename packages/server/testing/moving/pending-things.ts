@@ -1,7 +1,7 @@
-import { guidePackage } from "./guide-example.ts";
+import { guidePackage } from "../guide-example.ts";
 
 /** What a user of a site sends over HTTP; returns the data of the reply, or throws with its reason. */
-export type Send = (method: string, path: string, body?: object | FormData) => Promise<ReplyData>;
+type SendTo = (method: string, path: string, body?: object | FormData) => Promise<ReplyData>;
 
 type ReplyData = Readonly<Record<string, string>> & { readonly info?: { readonly id: string } };
 
@@ -14,7 +14,7 @@ const PICTURE = Buffer.from(
 );
 
 /** Sends as the owner of a token to a site. */
-export function senderTo(address: string, token: string): Send {
+function senderTo(address: string, token: string): SendTo {
   return async (method, path, body) => {
     const isForm = body instanceof FormData;
     const response = await fetch(address + path, {
@@ -59,7 +59,7 @@ export async function addPendingThings(address: string, token: string): Promise<
   const custom_privileges = Object.entries(thresholds).map(([action, value]) => ({ key: `rank.${action}`, value }));
   await admin("PUT", `${ADMIN_API}/setting/privileges`, { level: 99, custom_privileges });
   const tags = [{ slug_name: "moving", display_name: "moving", original_text: "About moving." }];
-  const ask = async (send: Send, title: string, content: string) =>
+  const ask = async (send: SendTo, title: string, content: string) =>
     (await send("POST", `${API}/question`, { title, content, tags })).id ?? "";
   const form = new FormData();
   form.set("source", "post");
@@ -102,7 +102,7 @@ const holdRule = (word: string) => ({
 });
 
 /** Holds titles in capital letters. */
-async function installReviewer(admin: Send): Promise<void> {
+async function installReviewer(admin: SendTo): Promise<void> {
   const form = new FormData();
   const bytes = await guidePackage("reviewer", { permissions: { data: ["posts", "users"] } });
   form.set("file", new Blob([new Uint8Array(bytes)]), "plugin.tgz");
