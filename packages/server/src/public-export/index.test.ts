@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -104,6 +105,14 @@ test("PX1 hidden and deleted posts, addresses, voters and people who left are in
   expect(lines("answers")).toHaveLength(1);
   expect(lines("comments")).toMatchObject([{ id: comment, post_id: question, markdown: "Said by Bob in public" }]);
   expect(lines("users").map(({ username }) => username)).toEqual(expect.arrayContaining(["ann", "bob", "carl"]));
+});
+
+test("PX6 the hash of each file is in export.json", () => {
+  const { sha256, rows } = JSON.parse(files.get("export.json") ?? "{}");
+  const others = [...files].filter(([name]) => name !== "export.json");
+  const hashes = others.map(([name, content]) => [name, createHash("sha256").update(content).digest("hex")]);
+  expect(sha256).toEqual(Object.fromEntries(hashes));
+  expect(Object.keys(rows)).toEqual(Object.keys(sha256));
 });
 
 test("PX1 JSON lines have the objects with the ids and texts of the API", () => {
