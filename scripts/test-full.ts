@@ -21,6 +21,10 @@ const start = `DATA_DIR="$DATA" npm start --silent`;
 const isConnected = (story: string) => story.startsWith("accounts-registration");
 const startConnected = `DATA_DIR="$DATA" node scripts/run.mjs scripts/start-connected.ts`;
 
+/** These conversations are also replayed on a site that was imported from Answer, as which they begin. */
+const onImported = ["accounts-login-and-logout", "content-lists"];
+const startImported = "node scripts/run.mjs scripts/start-imported.ts";
+
 /** Printed last when nothing was compared with the original: a passing run must not look complete then. */
 const notCompared = [
   "NOT PROVEN: THE RECORDED CONVERSATIONS ARE ABSENT.",
@@ -48,6 +52,17 @@ async function replayStories(): Promise<TestPart[]> {
   };
   await Promise.all([replayWaiting(), replayWaiting()]);
   return [partOf("recorded installation", [installation]), partOf("recorded stories", stories)];
+}
+
+/** Conversations with a site that was imported: what it replies does not show that. */
+async function replayOnImported(name: string): Promise<TestPart> {
+  const accepted = ["--accepted", join(root, "golden-accepted.json")];
+  const results: Replay[] = [];
+  for (const story of onImported) {
+    const options = ["--start", startImported, ...accepted, "--only", story, "--show", "20"];
+    results.push(await replay([join(golden, "replay.mjs"), ...options]));
+  }
+  return partOf(name, results);
 }
 
 /** The result of a replay; `output` names the replies that differ. */
@@ -146,6 +161,7 @@ const parts = [
     TEST_EFFORT: "10",
   }),
   ...(await replayStories()),
+  ...(isRecorded ? await timetable.ifInTime("recorded stories, imported site", replayOnImported) : []),
   ...(await Promise.all([hostileTexts().then((part) => [part]), besideHostileTexts()])).flat(),
   ...(await timetable.ifInTime("attacks and failures", (name) =>
     runVitest(name, ["--project", "e2e-attacks", "--passWithNoTests"], { TEST_EFFORT: "10" }),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { hashSync } from "bcryptjs";
 
 /** The columns of each table of an Answer site, as documented; `+` stands for `created_at` and `updated_at`. */
 const COLUMNS = {
@@ -148,3 +149,6 @@ export const oldId = {
 /** `old-Pass-1`, as the program stores it. */
 export const OLD_PASSWORD = "old-Pass-1";
 export const OLD_HASH = "$2b$10$UtQNvwoLLv26n4EAUQhvrOTejEEXYYl6fSh54uSm1K8gz7mUU8YtC";
+
+/** A password as the program stores it. */
+export const oldHashOf = (password: string): string => hashSync(password, 10);
