@@ -85,10 +85,14 @@ function Items({ list }: Pick<TestsPage, "list">) {
   const remove = async (ids: readonly string[]) => {
     if (await deleting.change({ ids: [...ids] })) selection.selectAll(false);
   };
-  const removeSelected = () => void remove(selection.items.map(({ id }) => id));
+  const removal = {
+    label: t("actions.delete"),
+    danger: true,
+    run: () => void remove(selection.items.map(({ id }) => id)),
+  };
   return (
     <>
-      <SelectionBar total={list.length} selection={selection} busy={deleting.busy} onChange={removeSelected} />
+      <SelectionBar total={list.length} selection={selection} busy={deleting.busy} actions={[removal]} />
       <AdminTable caption={t("screens.assistant_tests.table")} columns={columns}>
         {list.map((item) => (
           <TestItemRow key={item.id} item={item} selection={selection} onDelete={() => void remove([item.id])} />
