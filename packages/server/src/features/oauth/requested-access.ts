@@ -23,6 +23,8 @@ export interface RequestedAccess {
   readonly asksAnew: boolean;
   /** How long ago the person may have logged in, in seconds; undefined without a limit. */
   readonly maxAgeS: number | undefined;
+  /** The id of the person whom the program expects; undefined for any. */
+  readonly expectedId: string | undefined;
 }
 
 type RequestParams = Readonly<Record<string, unknown>>;
@@ -49,9 +51,17 @@ export async function requestedAccess(app: App, db: Db, member: Member, request:
     ...{ client, resources, address: String(params.redirect_uri) },
     scopes: asked.filter(isGrantable),
     others: asked.filter((scope) => !isGrantable(scope)),
+    expectedId: subjectOf(params.id_token_hint),
     maxAgeS: params.max_age === undefined ? undefined : Number(params.max_age),
     asksAnew: wordsIn(params.prompt).some((prompt) => prompt === "consent" || prompt === "login"),
   };
+}
+
+/** Whom an identity token is about. The library has checked it before the request was stored. */
+function subjectOf(token: unknown): string | undefined {
+  if (typeof token !== "string") return undefined;
+  const { sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8")) as { sub?: string };
+  return sub;
 }
 
 /** Whether a person decides if the program posts by itself: it asks to write, and programs may post on this site. */

@@ -9,14 +9,16 @@ export const UNATTENDED = "unattended";
 
 /** The address of a request, as the library gets it. */
 export function unattendedUrl(url: string): string {
-  const [path = "", query = ""] = url.split("?", 2);
-  const params = new URLSearchParams(query);
+  const end = url.indexOf("?");
+  const params = new URLSearchParams(end < 0 ? "" : url.slice(end));
+  const asksNothing = params.get("prompt") === "none";
+  if (!asksNothing && !params.has(UNATTENDED)) return url;
   params.delete(UNATTENDED);
-  if (params.get("prompt") === "none") {
+  if (asksNothing) {
     params.delete("prompt");
     params.set(UNATTENDED, "true");
   }
-  return `${path}?${params}`;
+  return `${url.slice(0, end)}?${params}`;
 }
 
 /** Whether a program wants an answer without a decision. Rules: docs/rules/oauth.md OC12. */

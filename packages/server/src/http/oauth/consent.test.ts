@@ -154,6 +154,35 @@ test("OC12 a request that wants no question asked is answered at once", async ()
   expect((await programs.browser(person).get(place)).status).toBe(200);
 });
 
+test("OC12 a request that expects another person is answered with login_required, once", async () => {
+  const [one, other] = [await site.person("expected"), await site.person("unexpected")];
+  const { id_token = "" } = await programs.connect(one, tool, { scope: "openid" });
+  await programs.connect(other, tool, { scope: "openid" });
+  const more = { id_token_hint: id_token };
+  for (const [who, result] of [
+    [one, null],
+    [other, "login_required"],
+  ] as const) {
+    const browser = programs.browser(who);
+    const { place } = await programs.ask(browser, tool, { scope: "openid", more });
+    expect(new URL(await programs.decide(browser, place, "allow")).searchParams.get("error")).toBe(result);
+  }
+});
+
+test("OC2 a request is read whole, also with question marks in it", async () => {
+  const browser = programs.browser(await site.person("asker"));
+  const { place } = await programs.ask(browser, tool, { ...access, more: { zz: "" } });
+  expect(place).toContain("/oauth/consent/");
+  const query = new URLSearchParams({ response_type: "code", client_id: tool.id, scope: "openid", state: "?a=1?" });
+  query.set("redirect_uri", tool.returnAddress);
+  query.set("code_challenge", "x".repeat(43));
+  query.set("code_challenge_method", "S256");
+  const raw = query.toString().replaceAll("%3F", "?");
+  const { headers } = await browser.get(`/oauth/authorize?${raw}`);
+  const answer = new URL(await programs.decide(browser, headers.get("location") ?? "", "deny"));
+  expect(answer.searchParams.get("state")).toBe("?a=1?");
+});
+
 test("OC3 programs are registered, changed, listed and deleted, their secrets shown once and replaced", async () => {
   const person = await site.person("user-of-programs");
   const program = await programs.addProgram({ name: "Calendar" });

@@ -168,6 +168,8 @@ async function allowed(
   if (!session) fail("not_signed_in");
   if (access.maxAgeS !== undefined && session.created_at + access.maxAgeS < app.now())
     return { error: "login_required", error_description: "the person has logged in longer ago than max_age" };
+  if (access.expectedId !== undefined && access.expectedId !== member.id)
+    return { error: "login_required", error_description: "another person is logged in than the one expected" };
   const grant = new provider.Grant({ accountId: member.id, clientId: access.client.id });
   grant.addOIDCScope([...access.scopes.filter(isIdentityScope), "offline_access"].join(" "));
   for (const address of access.resources) {
