@@ -19,7 +19,8 @@ export function AddPeopleDialog({ onClose }: { onClose(): void }) {
     if (await call.change(values)) onClose();
   };
   const lines = values.users.split("\n").filter((line) => line.trim() !== "").length;
-  const right = call.fields.length === 0 ? 0 : lines - call.fields.length;
+  // The first line may name the columns, which is neither right nor wrong.
+  const hasRight = call.fields.length > 0 && lines > call.fields.length;
   const addRight = async () => {
     const result = await call.run({ ...values, only_right: true });
     if (!result?.ok || result.reply === null) return;
@@ -62,10 +63,10 @@ export function AddPeopleDialog({ onClose }: { onClose(): void }) {
           onChosen={(file) => void read(file)}
         />
       </p>
-      {right > 0 && (
+      {hasRight && (
         <p>
           <Button small busy={call.busy} onClick={() => void addRight()}>
-            {t("components.admin.add_right", { count: right })}
+            {t("components.admin.add_right")}
           </Button>
         </p>
       )}

@@ -38,23 +38,27 @@ test("RV22 all tasks are shown, and every kind has its number", async () => {
   expect(queue("Queued posts")).toHaveTextContent(/^Queued posts$/);
 });
 
-test("RV11 a decision can be undone at once: the task waits again", async () => {
-  const flags = [flag("5", "First")];
-  const page = await openReview(
-    { flags },
-    {
-      undoStaffAction: () => {
-        flags.push(flag("5", "First"));
-        return null;
+test.each(["the button", "the key"])(
+  "RV11 a decision can be undone at once by %s: the task waits again",
+  async (way) => {
+    const flags = [flag("5", "First")];
+    const page = await openReview(
+      { flags },
+      {
+        undoStaffAction: () => {
+          flags.push(flag("5", "First"));
+          return null;
+        },
       },
-    },
-  );
-  await reject(page);
-  await page.user.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("Taken back.")).toBeInTheDocument();
-  expect(await postTitle("First")).toBeInTheDocument();
-  expect(page.inputsOf("undoStaffAction")).toEqual([{ subject: "flag:5" }]);
-});
+    );
+    await reject(page);
+    const button = await screen.findByRole("button", { name: "Undo" });
+    await (way === "the key" ? page.user.keyboard("z") : page.user.click(button));
+    expect(await screen.findByText("Taken back.")).toBeInTheDocument();
+    expect(await postTitle("First")).toBeInTheDocument();
+    expect(page.inputsOf("undoStaffAction")).toEqual([{ subject: "flag:5" }]);
+  },
+);
 
 test("RV11 undoing that fails, because the post has changed since, says why", async () => {
   const page = await openReview(

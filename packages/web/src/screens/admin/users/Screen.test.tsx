@@ -183,7 +183,7 @@ test("AC9 of people of whom one line is wrong the others are added, and that lin
   await user.click(field);
   await user.paste(`${right}\n${wrong}`);
   await user.click(screen.getByRole("button", { name: "Add" }));
-  await user.click(await screen.findByRole("button", { name: "Add the one that is right" }));
+  await user.click(await screen.findByRole("button", { name: "Add the lines that are right" }));
   expect(await screen.findByText("1 person was added.")).toBeInTheDocument();
   await waitFor(() => expect(field).toHaveValue(wrong));
   expect(field).toBeInvalid();
