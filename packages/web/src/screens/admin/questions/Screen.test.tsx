@@ -176,7 +176,7 @@ test("AD18 selected questions are closed with a reason", async () => {
 test.each([
   ["", {}, ["Delete", "Close", "Unlist", "Pin"]],
   ["", { show: 2 }, ["Delete", "Close", "List"]],
-  ["", { pin: 2 }, ["Delete", "Close", "Unlist", "Unpin"]],
+  ["", { pin: 2 }, ["Delete", "Close", "Unpin"]],
   ["?status=closed", {}, ["Delete", "Reopen", "Unlist"]],
   ["?status=pending", {}, ["Delete"]],
   ["?status=deleted", {}, ["Undelete"]],

@@ -16,14 +16,14 @@ export function changesFor(
 ): BulkQuestionChange[] {
   if (status === "deleted") return ["undelete"];
   if (status === "pending") return ["delete"];
-  const isListed = selected.some(({ show }) => show === LISTED);
   const isUnlisted = selected.some(({ show }) => show !== LISTED);
   const isPinned = selected.some(({ pin }) => pin === PINNED);
+  // Pinned questions stay listed, and only listed ones are pinned.
   const isUnpinned = selected.some(({ show, pin }) => show === LISTED && pin !== PINNED);
   return [
     "delete",
     status === "closed" ? "reopen" : "close",
-    ...(isListed ? (["unlist"] as const) : []),
+    ...(isUnpinned ? (["unlist"] as const) : []),
     ...(isUnlisted ? (["list"] as const) : []),
     ...(isUnpinned && status === "normal" ? (["pin"] as const) : []),
     ...(isPinned ? (["unpin"] as const) : []),
