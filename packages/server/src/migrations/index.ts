@@ -75,6 +75,7 @@ import { assistantTests } from "./0131-assistant-tests.ts";
 import { assistantHelps } from "./0132-assistant-helps.ts";
 import { ruleMails } from "./0121-rule-mails.ts";
 import { semanticSearch } from "./0127-semantic-search.ts";
+import { staffLogActions } from "./0122-staff-log-actions.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   assistantHelps,
   ruleMails,
   semanticSearch,
+  staffLogActions,
 ];

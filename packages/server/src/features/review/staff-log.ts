@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { isAdmin, isStaff, type Member } from "../../viewer.ts";
 import { questionIdAt } from "../posts/index.ts";
-import { countStaffLog, listStaffLog, listUndone, type StaffLogRow, undoneBy } from "../staff/index.ts";
+import { countStaffLog, isAdminAction, listStaffLog, listUndone, type StaffLogRow, undoneBy } from "../staff/index.ts";
 import { findUserByUsername, listMergedInto, userBasics } from "../users/index.ts";
 import { type ObjectLocation, objectLocations } from "./object-locations.ts";
 import { rightOfEntry } from "./tasks/deciding.ts";
@@ -36,7 +36,7 @@ function actionsOf(app: App, who: Member): NonNullable<Reply<"staffLog">["action
     action,
     label: t(`staff_actions.${action}`),
   }));
-  return actions.filter(({ action }) => isAdmin(who) || !/^(settings|plugin)_/.test(action));
+  return actions.filter(({ action }) => isAdmin(who) || !isAdminAction(action));
 }
 
 /** The filter of a request; fails for a username that does not exist. */

@@ -79,8 +79,12 @@ function actsAsStaff(who: Viewer, action: StaffAction): boolean {
   return isStaff(who) || (right !== undefined && (who.rights?.includes(right) ?? false));
 }
 
-/** Kinds of objects whose entries only administrators may see. */
+/** Kinds of objects whose entries only administrators may see, and the actions that are only about such objects. */
 const ADMIN_KINDS = ["settings", "plugin"];
+const ADMIN_ACTIONS = /^(settings|plugin)_/;
+
+/** Whether only administrators see the entries of an action. */
+export const isAdminAction = (action: string): boolean => ADMIN_ACTIONS.test(action);
 
 /**
  * Actions whose entry is stored without `before` when that contains a secret or an address; they cannot be undone then.
@@ -109,9 +113,14 @@ export async function countActionsSince(
   actions: readonly StaffAction[],
   since: number,
 ): Promise<number> {
+  return Number((await actionsSinceSql(db, userId, actions, since).executeTakeFirstOrThrow()).count);
+}
+
+/** The query of `countActionsSince`: it reads the entries since then alone. */
+export function actionsSinceSql(db: Db, userId: string, actions: readonly StaffAction[], since: number) {
   const entries = db.selectFrom("staff_log").where("user_id", "=", userId).where("action", "in", actions);
-  const counted = entries.where("created_at", ">=", since).select(({ fn }) => fn.countAll<number>().as("count"));
-  return Number((await counted.executeTakeFirstOrThrow()).count);
+  const recent = entries.where("created_at", ">=", since).where("id", ">=", firstSince(db, since));
+  return recent.select(({ fn }) => fn.countAll<number>().as("count"));
 }
 
 /** Locks an entry of the log until the transaction ends. */
@@ -185,12 +194,20 @@ export async function listStaffLog(
   filter: LogFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<StaffLogRow[]> {
-  if (page.offset >= MAX_COUNTED_ENTRIES) return [];
-  return logOf(db, filter).selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
+  if (page.offset >= MAX_COUNTED_ENTRIES || isHidden(filter)) return [];
+  return staffLogPageSql(db, filter, page).execute();
 }
+
+/** Whether the reader sees nothing of what is filtered: asked for it, the database would read all of it. */
+const isHidden = ({ action, is_admin }: LogFilter): boolean => !is_admin && isAdminAction(action);
+
+/** The query of a page of the log. */
+export const staffLogPageSql = (db: Db, filter: LogFilter, page: { readonly limit: number; readonly offset: number }) =>
+  logOf(db, filter).selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset);
 
 /** The number of entries, at most `MAX_COUNTED_ENTRIES`, and the id of the entry behind those; "" if there is none. */
 export async function countStaffLog(db: Db, filter: LogFilter): Promise<{ count: number; next: string }> {
+  if (isHidden(filter)) return { count: 0, next: "" };
   const ids = logOf(db, filter).select("id").orderBy("id", "desc");
   const some = ids.limit(MAX_COUNTED_ENTRIES).as("some");
   const counted = db.selectFrom(some).select((eb) => eb.fn.countAll<number>().as("count"));

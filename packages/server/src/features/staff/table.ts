@@ -1,5 +1,5 @@
 /**
- * An action of staff. Rows are added, never changed. Index: (user_id, id), (object_id, id), (person_id, id), (subject,
+ * An action of staff. Rows are added, never changed. Index: (user_id, id), (user_id, action, id), (object_id, id), (person_id, id), (subject,
  * id), undoes, (action, id), (created_at, id).
  */
 export interface StaffLogRow {
