@@ -516,7 +516,7 @@ export interface MessageParams {
   "components.admin.activation_link": never;
   "components.admin.add": never;
   "components.admin.add_people": never;
-  "components.admin.add_right": "count";
+  "components.admin.add_right": never;
   "components.admin.author": never;
   "components.admin.bulk.activate": never;
   "components.admin.bulk.changed": "count";

@@ -70,12 +70,12 @@ import { oauth } from "./0112-oauth.ts";
 import { automation } from "./0114-automation.ts";
 import { userList } from "./0116-user-list.ts";
 import { postLists } from "./0119-post-lists.ts";
+import { ruleMails } from "./0121-rule-mails.ts";
+import { staffLogActions } from "./0122-staff-log-actions.ts";
+import { semanticSearch } from "./0127-semantic-search.ts";
 import { assistantExclusions } from "./0130-assistant-exclusions.ts";
 import { assistantTests } from "./0131-assistant-tests.ts";
 import { assistantHelps } from "./0132-assistant-helps.ts";
-import { ruleMails } from "./0121-rule-mails.ts";
-import { semanticSearch } from "./0127-semantic-search.ts";
-import { staffLogActions } from "./0122-staff-log-actions.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -150,10 +150,10 @@ export const migrations: readonly Migration[] = [
   bouncedAddresses,
   userList,
   postLists,
+  ruleMails,
+  staffLogActions,
+  semanticSearch,
   assistantExclusions,
   assistantTests,
   assistantHelps,
-  ruleMails,
-  semanticSearch,
-  staffLogActions,
 ];
