@@ -43,13 +43,10 @@ export function TextDialog({ text, onClose }: TextDialogProps) {
     await router.revalidate();
     feedback.toast("ok", t("components.admin.done"));
   };
-  const textsOf = ({ purpose, language, name: title, text: words }: typeof values) => ({
-    ...{ title, text: words },
-    tags: [
-      t(`prepared_texts.purposes.${purpose}`),
-      languages.find(({ value }) => value === language)?.label ?? t("screens.prepared_texts.all_languages"),
-    ],
-  });
+  const textsOf = ({ purpose, language, name: title, text: words }: typeof values) => {
+    const staff = languages.find(({ value }) => value === language)?.label ?? t("screens.prepared_texts.all_languages");
+    return { title, text: `${t(`prepared_texts.purposes.${purpose}`)} · ${staff}\n\n${words}` };
+  };
   return (
     <FormDialog
       title={t(text.id === "" ? "screens.prepared_texts.add" : "screens.prepared_texts.change")}
