@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSite, useViewer } from "../../app/services/services.tsx";
+import { useIsLive, useSite, useViewer } from "../../app/services/services.tsx";
 import { isStaff } from "../../app/session/viewer.ts";
 
 const Hints = lazy(() => import("./ReviewHints.tsx").then((file) => ({ default: file.ReviewHints })));
@@ -7,8 +7,9 @@ const Hints = lazy(() => import("./ReviewHints.tsx").then((file) => ({ default: 
 /** Loads the hints for staff, while the assistant is on. */
 export function ReviewHintsSlot({ postId }: { readonly postId: string }) {
   const viewer = useViewer();
+  const isLive = useIsLive();
   const { site_assistant } = useSite();
-  if (!site_assistant.enabled || !isStaff(viewer)) return null;
+  if (!isLive || !site_assistant.enabled || !isStaff(viewer)) return null;
   return (
     <Suspense>
       <Hints key={postId} postId={postId} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSite, useViewer } from "../../app/services/services.tsx";
+import { useIsLive, useSite, useViewer } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
 import type { QuestionValues } from "../questions/question-values.ts";
 
@@ -13,8 +13,9 @@ interface WordingHelpSlotProps {
 /** Loads the help with title and tags for members, while the assistant is on. */
 export function WordingHelpSlot(props: WordingHelpSlotProps) {
   const viewer = useViewer();
+  const isLive = useIsLive();
   const { site_assistant } = useSite();
-  if (!site_assistant.enabled || !isMember(viewer)) return null;
+  if (!isLive || !site_assistant.enabled || !isMember(viewer)) return null;
   return (
     <Suspense>
       <Help {...props} />
