@@ -64,7 +64,7 @@ const irregular: PageValues = {
   backup_place: "folder",
   reply_address: "reply+*@example.org",
   ...{ chosen_provider: "openai", ai_providers: [{ provider: "openai", api_host: "", model: "small" }] },
-  ...{ ai_input_price: "0.15", ai_output_price: "0.6" },
+  ...{ ai_input_price: "0.15", ai_output_price: "0.6", semantic_price: "0.02", semantic_provider: "openai" },
 };
 
 /** Another value than the stored one, which the page accepts; undefined for what is no plain setting. */

@@ -37,7 +37,7 @@ async function problemsOf(app: App, input: AssistantSettingsInput, stored: Store
     if (code) problems.push({ field: "ai_providers", code, params: { provider: provider.provider } });
   }
   if (input.enabled && !isComplete(input)) problems.push({ field: "chosen_provider", code: "ai_provider_missing" });
-  if (input.semantic_search && !makesVectors(input))
+  if (input.semantic_search && !makesVectors(app, input))
     problems.push({ field: "semantic_model", code: "ai_provider_missing" });
   for (const field of ["ai_input_price", "ai_output_price", "semantic_price"] as const)
     if (!isPrice(input[field] ?? "")) problems.push({ field, code: "ai_price" });
@@ -83,15 +83,11 @@ const isComplete = ({ chosen_provider, ai_providers }: AssistantSettingsInput) =
   );
 
 /** Whether there are a provider and a model for the search by meaning. Rules: docs/rules/semantic-search.md SM1. */
-function makesVectors({
-  chosen_provider,
-  semantic_provider,
-  semantic_model,
-  ai_providers,
-}: AssistantSettingsInput): boolean {
-  const name = semantic_provider || chosen_provider;
-  const isNamed = ai_providers.some((each) => each.provider === name && providerHost(each) !== "");
-  return isNamed && (semantic_model ?? "").trim() !== "";
+function makesVectors(app: App, input: AssistantSettingsInput): boolean {
+  const stored = app.settings.get("assistant");
+  const name = (input.semantic_provider ?? stored.semantic_provider) || input.chosen_provider;
+  const model = input.semantic_model ?? stored.semantic_model;
+  return model.trim() !== "" && input.ai_providers.some((each) => each.provider === name && providerHost(each) !== "");
 }
 
 /** Saves the settings; keys are stored apart from them, encrypted. Rules: docs/rules/assistant.md AI1, AI2. */
