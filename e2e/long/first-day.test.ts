@@ -83,11 +83,11 @@ async function addPeople(admin: BrowserUser): Promise<void> {
 async function moveSettings(admin: BrowserUser, site: ServedSite): Promise<void> {
   const file = join(site.folder, "settings.yaml");
   const env = { DATA_DIR: site.folder };
-  askwell(["settings", "export", file], site.folder, env);
+  askwell(["settings", "export", file, "--as", "admin@example.com"], site.folder, env);
   const text = await readFile(file, "utf8");
   expect(text).not.toContain("stamp-1");
   await writeFile(file, text.replace("name: Kettle", "name: Teapot"));
-  askwell(["settings", "import", file], site.folder, env);
+  askwell(["settings", "import", file, "--as", "admin@example.com"], site.folder, env);
   await expect
     .poll(async () => {
       await admin.goto("/admin/general");
