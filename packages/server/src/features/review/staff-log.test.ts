@@ -346,7 +346,7 @@ const loggedActions: Record<string, StaffAction[]> = {
 };
 
 test("RV10 every call for staff is logged under an action, or is known to change nothing", () => {
-  // They send a mail, a chat message or what the search plugin has already, check a package or a list of owners, make or verify a backup, describe a key, ask a provider for its models, send to a webhook, try a rule or what it has failed to do, or skip a step of the dashboard, and change nothing.
+  // They send a mail, a chat message or what the search plugin has already, check a package or a list of owners, make or verify a backup, describe a key, ask a provider for its models or hints, test what the assistant answers, show a text as its reader will see it, send to a webhook, try a rule or what it has failed to do, or skip a step of the dashboard, and change nothing.
   const sending = ["sendActivation", "testMail", "testReplyMailbox", "restartChat", "testChat", "startSearchSync"];
   const harmless = [
     "retryFailedJobs",
@@ -367,6 +367,8 @@ test("RV10 every call for staff is logged under an action, or is known to change
     "tryHoldRule",
     "tryAutomationRule",
     "retryAutomationActions",
+    ...["hintModeration", "previewPreparedText"],
+    ...["addTestItems", "deleteTestItems", "startTestRun", "switchTestRun", "deleteTestRun"],
   ];
   const writing = Object.entries(calls).filter(
     ([, { guard, method }]) => (guard === "admin" || guard === "staff") && method !== "GET",
