@@ -7,6 +7,7 @@ import { onContentRemovalRequested as removePosts } from "./features/answers/on-
 import { storedAnswers } from "./features/answers/stored-answers.ts";
 import { onPersonDeleted as forgetPersonConversations } from "./features/assistant/conversations/on-person-deleted.ts";
 import { onPostsPurged as purgeExclusions } from "./features/assistant/leaving/on-posts-purged.ts";
+import { onRoleChanged } from "./features/assistant/leaving/on-role-changed.ts";
 import { onTagRenamed as excludeRenamedTag } from "./features/assistant/leaving/on-tag-renamed.ts";
 import { onTestDue } from "./features/assistant/test-set/on-test-due.ts";
 import { hasAutomation, matchEvents, onRulesChanged, runActions } from "./features/automation/index.ts";
@@ -141,6 +142,8 @@ const carriesNews = (app: App): boolean => app.plugins.active("notification").le
 
 const hasExcludedTags = (app: App): boolean => app.settings.get("assistant").ai_exclude_tags.length > 0;
 
+const excludesStaff = (app: App): boolean => app.settings.get("assistant").ai_exclude_staff;
+
 const hasReviewers = (app: App): boolean => app.plugins.active("reviewer").length > 0;
 
 /** The texts that are rendered again after the renderer has changed. */
@@ -208,6 +211,7 @@ const eventHandlers: EventHandlers = {
     { name: "remove_posts", run: removePosts },
     { name: "remove_comments", run: removeComments },
   ],
+  role_changed: [{ name: "note_leaving", run: onRoleChanged, isNeeded: excludesStaff }],
   rights_changed: [{ name: "tell_rights", run: tellRights }],
   removal_requested: [{ name: "remove_everything", run: onRemovalRequested }],
   removal_undone: [{ name: "restore_removed", run: onRemovalUndone }],

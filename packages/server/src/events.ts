@@ -12,6 +12,7 @@ export type DomainEvent =
   | { kind: "account_recovered"; user_id: string }
   | { kind: "person_deleted"; user_id: string }
   | { kind: "content_removal_wanted"; user_id: string; admin_id: string }
+  | { kind: "role_changed"; user_id: string }
   | { kind: "rights_changed"; grant_id: string; is_granted: boolean; at: number }
   | { kind: "removal_requested"; removal_id: string }
   | { kind: "removal_undone"; removal_id: string }

@@ -138,7 +138,7 @@ export const mergeSteps = {
   reads: rows(giveReads),
   queue_reviews: rows(giveReviews),
   conversations: rows(giveConversations),
-  exclusions: rows(giveExclusion),
+  exclusions: rows((tx, part, app) => giveExclusion(app, tx, part)),
   invitations: rows(giveInvitationUses),
   sanctions: rows((tx, part, app) => giveSanctions(app, tx, part)),
   removals: rows(giveRemovals),

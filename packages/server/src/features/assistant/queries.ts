@@ -221,6 +221,14 @@ export async function listAnswersById(db: Db, ids: readonly string[]) {
   return db.selectFrom("answers").select(["id", "question_id"]).where("id", "in", ids).execute();
 }
 
+/** The questions that a user has asked, and those of which their answer is accepted. */
+export async function listThreadsOf(db: Db, userId: string): Promise<string[]> {
+  const asked = db.selectFrom("questions").select("id").where("user_id", "=", userId);
+  const solved = db.selectFrom("answers").select("question_id as id").where("user_id", "=", userId);
+  const rows = [...(await asked.execute()), ...(await solved.where("accepted", "=", 1).execute())];
+  return rows.map(({ id }) => id);
+}
+
 /** The users whose answers about each of some tags have the highest score. */
 export async function listTopAnswerers(db: Db, tagIds: readonly string[], perTag: number) {
   const tops = await Promise.all(

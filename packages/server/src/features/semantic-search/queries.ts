@@ -56,13 +56,6 @@ export async function listAvailableAnswers(db: Db, ids: readonly string[]) {
   return db.selectFrom("answers").select(columns).where("id", "in", ids).where("status", "=", "available").execute();
 }
 
-/** Which of some posts are public at this moment. */
-export async function listPublicPosts(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const posts = tx.selectFrom("search").select("post_id").where("post_id", "in", ids).where("visible", "=", 1);
-  return new Set((await posts.execute()).map(({ post_id }) => post_id));
-}
-
 /** How many posts a provider gets: public questions, and accepted answers. */
 export async function countPosts(db: Db): Promise<number> {
   const posts = db.selectFrom("search").where("visible", "=", 1);

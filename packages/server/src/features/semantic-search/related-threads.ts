@@ -43,13 +43,18 @@ export function createSemanticSearch(app: () => App, relatedTimeoutMs = RELATED_
     pausedUntil: 0,
   };
   const announced = new WeakSet<object>();
+  const onChanged: SemanticSearch["onChanged"] = async (tx, questionIds) => {
+    await recordChanges(tx as Tx, questionIds);
+    if (announced.has(tx)) return;
+    announced.add(tx);
+    await app().emit(tx as Tx, { kind: "vectors_outdated" });
+  };
   return {
     isActive: () => semanticSetup(app()) !== undefined,
-    async onChanged(tx, questionIds) {
-      await recordChanges(tx as Tx, questionIds);
-      if (announced.has(tx)) return;
-      announced.add(tx);
-      await app().emit(tx as Tx, { kind: "vectors_outdated" });
+    onChanged,
+    async onRetagged(tx, questionIds) {
+      // Without excluded tags, tags decide nothing.
+      if (app().settings.get("assistant").ai_exclude_tags.length > 0) await onChanged(tx, questionIds);
     },
     onRemoved: (tx, postIds) => app().vectors.remove(tx, postIds),
     async related(db, meaning) {

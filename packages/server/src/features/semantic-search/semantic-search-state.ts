@@ -21,7 +21,7 @@ export async function semanticSearchState(app: App): Promise<Reply<"semanticSear
   const stored = await app.vectors.count(db, progress.model);
   const { day: _, ...used } = await usedToday(app, db);
   const posts = await countPosts(db);
-  const sample = await threadTexts(db, await listQuestionsBefore(db, "", SAMPLE));
+  const sample = await threadTexts(app, db, await listQuestionsBefore(db, "", SAMPLE));
   const sampled = sample.reduce((sum, { text }) => sum + estimatedTokens(text), 0);
   const tokens = sample.length === 0 ? 0 : Math.round((sampled / sample.length) * posts);
   return {

@@ -1,8 +1,8 @@
 import { estimatedTokens, reducedVector } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { NewVector } from "../../platform/vectors/index.ts";
-import { embedTexts, TextsNotTakenError } from "../assistant/index.ts";
-import { listPublicPosts } from "./queries.ts";
+import type { Db } from "../../tables.ts";
+import { embedTexts, mayLeave, TextsNotTakenError } from "../assistant/index.ts";
 import { addToToday } from "./semantic-days.ts";
 import type { SemanticProgress } from "./semantic-progress.ts";
 import type { SemanticSetup } from "./semantic-setup.ts";
@@ -34,13 +34,13 @@ interface StoredVectors {
   readonly dimensions: number;
 }
 
-/** Removes the vectors of what is not public any more, and makes those that are missing or of another text or model. */
+/** Removes the vectors of what may not leave any more, and makes those that are missing or of another text or model. */
 export async function storeVectors(app: App, setup: SemanticSetup, work: VectorWork): Promise<StoredVectors> {
   const { dimensions } = work.progress;
-  const texts = await threadTexts(app.db.read, work.ids);
+  const texts = await threadTexts(app, app.db.read, work.ids);
   const stored = await app.vectors.stored(app.db.read, work.ids);
-  const isPublic = new Set(texts.map(({ post_id }) => post_id));
-  const gone = stored.map(({ post_id }) => post_id).filter((id) => !isPublic.has(id));
+  const leaving = new Set(texts.map(({ post_id }) => post_id));
+  const gone = stored.map(({ post_id }) => post_id).filter((id) => !leaving.has(id));
   if (gone.length > 0) await app.db.write((tx) => app.vectors.remove(tx, gone));
   const known = new Map(stored.map((row) => [row.post_id, row]));
   const isMissing = ({ post_id, text_hash }: SentText) => {
@@ -120,16 +120,28 @@ async function vectorOfOne(app: App, setup: SemanticSetup, post: SentText, dimen
   return { tokens: 0, dimensions };
 }
 
+/** Sends those of a batch that may still leave: a post may have been excluded or hidden since it was read. */
 async function sendBatch(
   app: App,
   setup: SemanticSetup,
-  { batch, dimensions }: { readonly batch: readonly SentText[]; readonly dimensions: number },
+  { batch: read, dimensions }: { readonly batch: readonly SentText[]; readonly dimensions: number },
 ) {
+  const batch = await stillLeaving(app, app.db.read, read);
+  if (batch.length === 0) return { tokens: 0, dimensions };
   const texts = batch.map(({ text }) => text);
   const { vectors, tokens } = await request(app, setup, texts, dimensions);
   const rows = batch.map((post, at) => ({ ...post, vector: reducedVector(vectors[at]!) }));
   await saveBatch(app, setup, rows, tokens);
   return { tokens, dimensions: vectors[0]!.length };
+}
+
+async function stillLeaving<Post extends SentText>(app: App, db: Db, posts: readonly Post[]): Promise<Post[]> {
+  const ids = await mayLeave(
+    app,
+    db,
+    posts.map(({ post_id }) => post_id),
+  );
+  return posts.filter(({ post_id }) => ids.has(post_id));
 }
 
 async function request(app: App, setup: SemanticSetup, texts: readonly string[], dimensions: number) {
@@ -145,19 +157,13 @@ async function request(app: App, setup: SemanticSetup, texts: readonly string[],
 
 type MadeVector = SentText & Pick<NewVector, "vector">;
 
-/** Stores vectors of posts that are still public, and counts what they have cost. */
+/** Stores vectors of posts that may still leave, and counts what they have cost. */
 async function saveBatch(app: App, setup: SemanticSetup, made: readonly MadeVector[], tokens: number): Promise<void> {
   await app.db.write(async (tx) => {
-    const visible = await listPublicPosts(
-      tx,
-      made.map(({ post_id }) => post_id),
-    );
-    const rows = made
-      .filter(({ post_id }) => visible.has(post_id))
-      .map(({ post_id, question_id, text_hash, vector }) => ({
-        ...{ post_id, question_id, text_hash, vector },
-        ...{ model: setup.fingerprint, stored_at: app.now() },
-      }));
+    const rows = (await stillLeaving(app, tx, made)).map(({ post_id, question_id, text_hash, vector }) => ({
+      ...{ post_id, question_id, text_hash, vector },
+      ...{ model: setup.fingerprint, stored_at: app.now() },
+    }));
     await app.vectors.save(tx, rows);
     await addToToday(app, tx, { posts: rows.length, tokens });
   });

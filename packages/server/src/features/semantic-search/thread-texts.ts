@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { plainText } from "@askwell/content";
 import { semanticLimits } from "@askwell/domain";
+import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import { mayLeave } from "./may-leave.ts";
+import { mayLeave } from "../assistant/index.ts";
 import { listAvailableAnswers, listPublicQuestions } from "./queries.ts";
 
 /** What a provider gets of a post: nothing about people. */
@@ -20,13 +21,14 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 
 /**
  * The texts of threads: title and text of each public question, and those of its accepted answer. What is deleted, hidden,
- * unlisted, held or forbidden when it is read is left out. In the order of the questions. Rules: docs/rules/semantic-search.md SM3.
+ * unlisted, held or excluded when it is read is left out. In the order of the questions. Rules: docs/rules/semantic-search.md SM3.
  */
-export async function threadTexts(db: Db, questionIds: readonly string[]): Promise<SentText[]> {
+export async function threadTexts(app: App, db: Db, questionIds: readonly string[]): Promise<SentText[]> {
   const questions = await listPublicQuestions(db, questionIds);
   const accepted = questions.map(({ accepted_answer_id }) => accepted_answer_id).filter((id) => id !== "0");
   const answers = await listAvailableAnswers(db, accepted);
   const allowed = await mayLeave(
+    app,
     db,
     [...questions, ...answers].map(({ id }) => id),
   );
@@ -35,7 +37,7 @@ export async function threadTexts(db: Db, questionIds: readonly string[]): Promi
     ...questions.map(({ id, title, html }) => ({ post_id: id, question_id: id, text: textOf(title, html) })),
     ...answers.flatMap(({ id, question_id, html }) => {
       const title = titles.get(question_id);
-      // The title is that of a question which may be forbidden itself.
+      // The title is that of a question which may be excluded itself.
       if (title === undefined || !allowed.has(question_id)) return [];
       return [{ post_id: id, question_id, text: textOf(title, html) }];
     }),

@@ -56,6 +56,8 @@ export interface SearchIndex {
   retag(tx: PlatformTx, questionId: string, tags: readonly string[]): Promise<void>;
   /** Updates the visibility of a question and its answers, after the status of any of them was changed in `tx`. */
   refreshThread(tx: PlatformTx, questionId: string): Promise<void>;
+  /** Notes that threads may be sent to a provider that could not be before, or the other way round. */
+  leavingChanged(tx: PlatformTx, questionIds: readonly string[]): Promise<void>;
   /** Removes purged posts. */
   remove(tx: PlatformTx, postIds: readonly string[]): Promise<void>;
   /** Splits oversized segments. The words of their posts have to be indexed again then. */
@@ -132,6 +134,7 @@ export function createSearchIndex(
     async retag(tx, questionId, tags) {
       await retagDocument(tx, questionId, tags);
       await recorder.threads(tx, [questionId]);
+      await meanings.retagged(tx, [questionId]);
       await announce(tx);
     },
     async refreshThread(tx, questionId) {
@@ -140,6 +143,7 @@ export function createSearchIndex(
       await meanings.threads(tx, [questionId]);
       await announce(tx);
     },
+    leavingChanged: meanings.threads,
     async remove(tx, postIds) {
       await removeDocuments(tx, fullText, postIds);
       await recorder.posts(tx, postIds);

@@ -17,6 +17,8 @@ export interface SemanticSearch {
   isActive(): boolean;
   /** Called in the transaction that changes texts, visibility or accepted answers. */
   onChanged(tx: PlatformTx, questionIds: readonly string[]): Promise<void>;
+  /** Called in the transaction that changes the tags of questions, which say nothing to a model. */
+  onRetagged(tx: PlatformTx, questionIds: readonly string[]): Promise<void>;
   /** Called in the transaction that removes posts for good. */
   onRemoved(tx: PlatformTx, postIds: readonly string[]): Promise<void>;
   /** The ids of related public questions, the nearest first; null if that is not known in time. Never fails. */
@@ -26,6 +28,7 @@ export interface SemanticSearch {
 /** Tells the semantic search which threads have changed. */
 export interface MeaningRecorder {
   threads(tx: PlatformTx, questionIds: readonly string[]): Promise<void>;
+  retagged(tx: PlatformTx, questionIds: readonly string[]): Promise<void>;
   /** A change without words: only another accepted answer has another meaning. */
   fields(tx: PlatformTx, postId: string, change: SearchChange): Promise<void>;
   removed(tx: PlatformTx, postIds: readonly string[]): Promise<void>;
@@ -38,6 +41,9 @@ export function createMeaningRecorder(semantic: SemanticSearch | undefined): Mea
   };
   return {
     threads,
+    async retagged(tx, questionIds) {
+      if (semantic?.isActive()) await semantic.onRetagged(tx, questionIds);
+    },
     async fields(tx, postId, { accepted }) {
       if (accepted === undefined || !semantic?.isActive()) return;
       const posts = tx.selectFrom("search").select(["question_id", "accepted"]).where("post_id", "=", postId);

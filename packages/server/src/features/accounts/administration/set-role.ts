@@ -38,6 +38,7 @@ async function applyRole(app: App, tx: Tx, userId: string, role_id: number): Pro
   await updateUser(tx, userId, { role_id, updated_at: app.now() });
   await endSessions(tx, userId);
   await deleteApiKeysOf(tx, userId);
+  await app.emit(tx, { kind: "role_changed", user_id: userId });
   await app.invalidate(tx, "users", `user:${userId}`);
 }
 

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { answersWell, type SemanticSite, semanticSite } from "../../../testing/semantic/semantic-site.ts";
+
+let its: SemanticSite;
+let router: string;
+let tea: string;
+let reset: string;
+
+beforeAll(async () => {
+  its = await semanticSite();
+  const { fixtures, ann, bob } = its;
+  const asked = { by: ann, title: "How do I reset the router?", content: "I have lost the password of it." };
+  router = (await fixtures.question({ ...asked, tags: ["router"] })).id;
+  const other = { by: bob, title: "Which water is good for tea?", content: "Mine tastes of metal." };
+  tea = (await fixtures.question({ ...other, tags: ["tea"] })).id;
+  reset = (await fixtures.answer({ by: bob, to: router, content: "Press the small button for 10 seconds." })).id;
+  await its.site.call(ann, "acceptAnswer", { question_id: router, answer_id: reset });
+  await its.save();
+  await its.work();
+});
+beforeEach(() => {
+  its.model.answer(answersWell);
+  its.model.requests.length = 0;
+});
+afterAll(() => its.close());
+
+/** Which of the three posts have a vector now, after everything was sent. */
+const stored = async () => {
+  await its.work();
+  const rows = await its.site.app.db.read.selectFrom("post_vectors").select("post_id").execute();
+  const ids = new Set(rows.map(({ post_id }) => post_id));
+  return [router, reset, tea].map((id) => ids.has(id));
+};
+const exclude = (who: typeof its.ann, object_id: string, excluded: boolean) =>
+  its.site.call(who, "excludePost", { object_id, excluded });
+const edit = (id: string, content: string) =>
+  its.site.call(its.bob, "editQuestion", {
+    ...{ id, title: "Which water is good for tea?", content },
+    ...{ tags: [{ slug_name: "tea", display_name: "tea" }], edit_summary: "" },
+  });
+
+test("SM3 an excluded post loses its vector, a question with its answer, and gets it again when that ends", async () => {
+  expect(await stored()).toEqual([true, true, true]);
+  await exclude(its.bob, reset, true);
+  expect(await stored()).toEqual([true, false, true]);
+  await exclude(its.bob, reset, false);
+  expect(await stored()).toEqual([true, true, true]);
+  expect(its.sent()).toEqual([["How do I reset the router?\n\nPress the small button for 10 seconds."]]);
+  await exclude(its.ann, router, true);
+  expect(await stored()).toEqual([false, false, true]);
+  await exclude(its.ann, router, false);
+  expect(await stored()).toEqual([true, true, true]);
+});
+
+test("SM3 the posts of a user who excludes them lose their vectors, and get them again", async () => {
+  await its.site.call(its.bob, "saveOwnExclusion", { excluded: true });
+  expect(await stored()).toEqual([true, false, false]);
+  await edit(tea, "Mine tastes of iron.");
+  expect([await stored(), its.sent()]).toEqual([[true, false, false], []]);
+  await its.site.call(its.bob, "saveOwnExclusion", { excluded: false });
+  expect(await stored()).toEqual([true, true, true]);
+});
+
+test("SM3 what is excluded while a batch is on its way is not sent again, and not stored", async () => {
+  const asked = { by: its.ann, title: "Bread without an oven" };
+  const { id } = await its.fixtures.question({ ...asked, content: "Flour and water." });
+  its.model.answer(async (reply) => {
+    if (its.sent().length === 1) await exclude(its.ann, id, true);
+    reply.writeHead(400, { "content-type": "application/json" }).end("{}");
+  });
+  await its.work();
+  expect(its.sent()).toEqual([["Bread without an oven\n\nFlour and water."]]);
+  const state = () => its.site.call(its.site.admin, "semanticSearchState", {});
+  const before = (await state()).used.posts;
+  await exclude(its.ann, id, false);
+  its.model.answer(async (reply, request) => {
+    await exclude(its.ann, id, true);
+    answersWell(reply, request);
+  });
+  await its.work();
+  expect([its.sent().length, (await state()).used.posts]).toEqual([2, before]);
+});
