@@ -88,6 +88,14 @@ test("CP5 BK1 nor does it to an administrator, who sees plugins, uploads and eve
   expect(printed).toMatch(/^\d{3,} addresses asked: 0 differences, and \d+ that are accepted\n$/);
 });
 
+test("CP5 what only administrators see is found to differ", { timeout: LONG_MS }, async () => {
+  const key = { description: "Of the copy alone", scope: "read-only" };
+  await send(copy, "/../../admin/api/api-key", key, await logIn(copy));
+  const account = ["--email", INSTALLATION.ADMIN_EMAIL, "--password-file", join(folder, "password")];
+  const printed = await failing(["compare", first.address, copy.address, ...account]);
+  expect(printed).toMatch(/\/answer\/admin\/api\/api-key\/all.*"Of the copy alone"/s);
+});
+
 test("CP2 CP3 what differs is printed and ends the command with 1, unless all of it is accepted", {
   timeout: LONG_MS,
 }, async () => {

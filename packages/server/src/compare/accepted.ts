@@ -16,6 +16,11 @@ export const ALWAYS_ACCEPTED: readonly AcceptedDifference[] = [
   { call: "/answer/api/v1/siteinfo", path: "data.version", why: "each site has a version of its own" },
   { call: "/answer/api/v1/siteinfo", path: "data.revision", why: "each site has a version of its own" },
   { call: "/answer/api/v1/user/info?*", path: "data.access_token", why: "each log-in has a session of its own" },
+  {
+    call: "/answer/admin/api/backups?*",
+    path: "data.place",
+    why: "each site keeps its backups in a folder of its own",
+  },
   { call: "*", path: "*last_login_date", why: "people go on logging in, and a comparison as an account does so, too" },
   { call: "*", path: "*view_count", why: "visitors go on reading while the sites are compared" },
 ];

@@ -7,6 +7,9 @@ const ADMIN_API = "/answer/admin/api";
 /** Reads that say when and by whom they were made, or what the product is like, instead of what is on the site. */
 const LEFT_OUT = new Set(["openApi", "apiReference", "ownSessions", "captchaConfig", "dashboard"]);
 
+/** What is read by its method only: it ends the session that all others need, or makes a key of the site's own. */
+const WITH_EFFECTS = new Set(["logout", "pushKey"]);
+
 /** Posts that lists for visitors lack are in the lists of the administration. */
 const HIDDEN_POSTS = [
   { list: `${ADMIN_API}/question/page`, statuses: ["normal", "closed", "deleted", "pending"] },
@@ -19,7 +22,8 @@ const HIDDEN_POSTS = [
  */
 export async function askAsAccount(ask: AskBoth, sample: number): Promise<void> {
   for (const [name, call] of Object.entries<CallDefinition>(calls))
-    if (isPlainRead(call) && !LEFT_OUT.has(name)) await ask(addressOf(call.path, { page: 1, page_size: PAGE_SIZE }));
+    if (isPlainRead(call) && !LEFT_OUT.has(name) && !WITH_EFFECTS.has(name))
+      await ask(addressOf(call.path, { page: 1, page_size: PAGE_SIZE }));
   const posts = new Set<string>();
   for (const { list, statuses } of HIDDEN_POSTS) {
     for (const status of statuses) {

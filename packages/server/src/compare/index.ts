@@ -45,6 +45,8 @@ export async function compareSites(first: string, second: string, options: Compa
     return reply;
   };
   await askEverything(askBoth, sample);
-  if (account) await askAsAccount(askBoth, sample);
+  if (!account) return counts;
+  await askAsAccount(askBoth, sample);
+  await Promise.all([one.checkAccount(), other.checkAccount()]);
   return counts;
 }

@@ -11,6 +11,8 @@ export interface SiteReply {
 export interface SiteClient {
   readonly address: string;
   ask(path: string): Promise<SiteReply>;
+  /** Throws an error if the site has stopped to accept the account: it would deny alike what differs. */
+  checkAccount(): Promise<void>;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -19,6 +21,8 @@ const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 const BUSY = [429, 502, 503];
 const API = "/answer/api/";
 const ADMIN_API = "/answer/admin/api/";
+
+const ADMIN_ROLE = 2;
 
 /** An account that both sites have. */
 export interface ComparedAccount {
@@ -44,7 +48,19 @@ export async function openSite(address: string, account?: ComparedAccount): Prom
     const location = withoutAddresses(response.headers.get("location") ?? "", addresses);
     return { status: response.status, location, ...headOf(text) };
   };
-  return { address: base, ask };
+  const checkAccount = async () => {
+    const own = (await ask(`${API}v1/user/info`)) as OwnAccountReply;
+    const isAdmin = own.data?.role_id === ADMIN_ROLE;
+    const list = isAdmin ? await ask(`${ADMIN_API}users/page?page=1&page_size=1`) : undefined;
+    if (own.data && (list?.status ?? 200) === 200) return;
+    const { status, msg } = (own.data && list) || own;
+    throw new Error(`${base} has stopped to let ${account?.email} in: ${msg || `status ${status}`}`);
+  };
+  return { address: base, ask, checkAccount };
+}
+
+interface OwnAccountReply extends SiteReply {
+  readonly data?: { readonly role_id?: number } | null;
 }
 
 interface SiteDescription {
