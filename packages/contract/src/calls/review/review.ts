@@ -336,6 +336,7 @@ export const undoStaffAction = call({
     "forbidden",
     "not_undoable",
     "changed_since",
+    "post_locked",
     "missing_privilege",
     "tag_not_found",
     "tag_exists",

@@ -54,6 +54,38 @@ test("GR1 GR3 posts are moved and merged within the tags, and undone by who has 
   expect((await site.error(who, "mergeQuestion", { ...merge(other, tea), reason })).code).toBe(403);
 });
 
+test("GR1 GR7 MV6 PM2 a move is undone only where both posts are within the right, and none is locked", async () => {
+  const { who } = await holder("undoing-mover", { rights: ["move"], tags: ["tea"] });
+  const [source, target] = [await asked("tea"), await asked("tea")];
+  const { id: answer } = await fixtures.answer({ by: bob, to: source });
+  const reason = "It asks the same.";
+  const lock = (object_id: string) =>
+    site.call(site.admin, "setPostMode", { object_id, mode: "locked", reason: "A fight", duration: "7d" });
+  const unlock = (object_id: string) => site.call(site.admin, "endPostMode", { object_id, mode: "locked" });
+  const add = async (object_id: string) =>
+    (await site.call(bob, "addComment", { object_id, original_text: "Which tea do you mean?" })).comment_id;
+  const comment_ids = [await add(answer)];
+  await lock(answer);
+  const comments = { comment_ids, to_id: source, reason };
+  expect((await site.error(who, "moveComments", comments)).reason).toBe("error.object.locked");
+  await unlock(answer);
+  const { subject } = await site.call(who, "moveComments", comments);
+  await lock(answer);
+  expect((await site.error(who, "undoStaffAction", { subject })).reason).toBe("error.object.locked");
+  await unlock(answer);
+  await site.call(who, "undoStaffAction", { subject });
+
+  const merged = await site.call(who, "mergeQuestion", { question_id: source, target, reason });
+  await lock(target);
+  expect((await site.error(who, "undoStaffAction", { subject: merged.subject })).reason).toBe("error.object.locked");
+  await unlock(target);
+  const tags = [{ slug_name: "coffee", display_name: "coffee", original_text: "" }];
+  const edit = { id: target, title: "How is coffee brewed best", content: "With hot water, or so I heard.", tags };
+  await site.call(mona, "editQuestion", edit);
+  expect((await site.error(who, "undoStaffAction", { subject: merged.subject })).code).toBe(403);
+  await site.call(mona, "undoStaffAction", { subject: merged.subject });
+});
+
 const restriction = { kind: "restriction", text: "Too fast", rights: ["ask"], duration: "7d" } as const;
 type Sanction = Parameters<typeof site.call<"addSanction">>[2];
 const sanctionOf = (who: TestPerson, more: object) =>

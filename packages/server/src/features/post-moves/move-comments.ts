@@ -5,7 +5,7 @@ import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { type CommentRow, findComment, lockComment, moveComment } from "../comments/index.ts";
 import { recordEvent } from "../history/index.ts";
-import { checkUnlocked } from "../posts/index.ts";
+import { checkPostsUnlocked } from "../posts/index.ts";
 import { lockQuestion } from "../questions/index.ts";
 import { lockMover } from "./lock-mover.ts";
 import { lockTarget } from "./lock-target.ts";
@@ -22,9 +22,10 @@ export async function moveComments(
     const staff = await lockMover(app, tx, member, ids[0] ?? "");
     const first = required(await findComment(tx, ids[0] ?? ""), "comment_not_found");
     const question = required(await lockQuestion(tx, first.question_id), "comment_not_found");
-    checkUnlocked(staff, question);
     const to = await lockTarget(tx, staff, question, to_id);
     const comments = await lockComments(tx, ids, question.id);
+    const from = new Set([question.id, ...comments.map(({ object_id }) => object_id)]);
+    await checkPostsUnlocked(tx, staff, [...from]);
     const moved = comments.filter((comment) => comment.object_id !== to.object_id);
     // Another staff member was faster.
     if (moved.length === 0) fail("changed_since");

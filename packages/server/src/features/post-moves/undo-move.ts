@@ -1,10 +1,13 @@
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
+import { isStaff, type Member } from "../../viewer.ts";
 import { acceptAgain, lockThread, restoreAnswer } from "../answers/index.ts";
 import { changeComment, lockComment, moveComment } from "../comments/index.ts";
 import { cancelEvents } from "../history/index.ts";
+import { checkPostsUnlocked } from "../posts/index.ts";
 import { lockQuestion } from "../questions/index.ts";
+import { lockMover } from "./lock-mover.ts";
 import { lockPair } from "./merging/lock-merge.ts";
 import { undoMerge } from "./merging/undo-merge.ts";
 import { findMove, listItems, lockMove, setMoveStatus } from "./queries.ts";
@@ -12,17 +15,20 @@ import type { PostMoveItemRow, PostMoveRow } from "./table.ts";
 
 /**
  * Undoes the move of a subject such as `move:5`, as far as its posts were not changed otherwise since; fails when the
- * answer of a comment was purged or undeleted. Rules: docs/rules/post-moves.md MV6.
+ * answer of a comment was purged or undeleted. Who is not staff needs the right to move both posts, and none may be
+ * locked. Rules: docs/rules/post-moves.md MV6.
  */
-export async function undoMove(app: App, tx: Tx, userId: string, subject: string): Promise<void> {
+export async function undoMove(app: App, tx: Tx, who: Member, subject: string): Promise<void> {
   const known = await findMove(tx, subject.replace("move:", ""));
   if (!known) fail("object_not_found");
+  const { id: userId } = await lockMover(app, tx, who, known.from_id, known.to_id);
   // Posts are locked before what is stored about them.
   if (known.kind === "merge") await lockPair(tx, known.from_id, known.to_id);
   else if (known.kind === "comments") await lockQuestion(tx, known.from_id);
   else await lockThread(tx, known.from_id);
   const move = await lockMove(tx, known.id);
   if (move?.status !== "done") fail("changed_since");
+  await checkNoneLocked(tx, who, move);
   if (move.kind === "merge") return undoMerge(app, tx, userId, move);
   const answers = await listItems(tx, move.id, "answer");
   for (const item of answers) await restoreMovedAnswer(app, tx, userId, item);
@@ -30,6 +36,16 @@ export async function undoMove(app: App, tx: Tx, userId: string, subject: string
   for (const item of await listItems(tx, move.id, "comment")) await moveBack(app, tx, move, item);
   await setMoveStatus(tx, move.id, "undone");
 }
+
+/** Fails for who is not staff when a post that something goes to or comes from is locked. */
+async function checkNoneLocked(tx: Tx, who: Member, { id, kind, from_id, to_id }: PostMoveRow): Promise<void> {
+  if (isStaff(who)) return;
+  const comments = kind === "merge" ? [] : await listItems(tx, id, "comment");
+  await checkPostsUnlocked(tx, who, [...new Set([from_id, to_id, ...comments.map(placeBefore)])]);
+}
+
+/** The post that a comment was on. */
+const placeBefore = ({ before }: PostMoveItemRow) => (JSON.parse(before) as { readonly object_id: string }).object_id;
 
 async function restoreMovedAnswer(
   app: App,
@@ -54,15 +70,11 @@ async function removeAdded(app: App, tx: Tx, { object_id }: PostMoveItemRow): Pr
 }
 
 /** Moves a comment back that nobody has moved on, and that has somewhere to go. */
-async function moveBack(
-  app: App,
-  tx: Tx,
-  move: PostMoveRow,
-  { object_id: id, before }: PostMoveItemRow,
-): Promise<void> {
+async function moveBack(app: App, tx: Tx, move: PostMoveRow, item: PostMoveItemRow): Promise<void> {
+  const id = item.object_id;
   const comment = await lockComment(tx, id);
   if (comment?.object_id !== move.to_id) return;
-  const { object_id } = JSON.parse(before) as { readonly object_id: string };
+  const object_id = placeBefore(item);
   const { question_id } = comment;
   const isQuestion = object_id === question_id;
   if (!isQuestion && (await lockThread(tx, object_id))?.question.id !== question_id) return;

@@ -24,6 +24,7 @@ export { listedPosts, type PostListRequest } from "./listed-posts.ts";
 export { addressHash, isOwnAddress } from "./old-addresses.ts";
 export { bookmarkColumn, flagColumn, listOwnActions, type OwnActions, voteColumn } from "./own-actions.ts";
 export {
+  checkPostsUnlocked,
   checkThreadUnlocked,
   checkUnlocked,
   findPostMode,

@@ -29,17 +29,25 @@ export async function checkThreadUnlocked(
   who: Member,
   { question, answer }: Pick<Thread, "question" | "answer">,
 ): Promise<void> {
-  if (isStaff(who)) return;
-  checkUnlocked(who, ...(await listModes(db, question.id, answer?.id ?? "0")));
+  await checkPostsUnlocked(db, who, [question.id, ...(answer ? [answer.id] : [])]);
 }
 
-async function listModes(db: Db, questionId: string, answerId: string): Promise<ModesColumn[]> {
-  return db
+/** The same for several questions, and answers with their questions. */
+export async function checkPostsUnlocked(db: Db, who: Member, ids: readonly string[]): Promise<void> {
+  if (isStaff(who)) return;
+  const questionsOfAnswers = db
+    .selectFrom("answers")
+    .innerJoin("questions", "questions.id", "answers.question_id")
+    .select("questions.modes")
+    .where("answers.id", "in", ids);
+  const rows = await db
     .selectFrom("questions")
     .select("modes")
-    .where("id", "=", questionId)
-    .unionAll(db.selectFrom("answers").select("modes").where("id", "=", answerId))
+    .where("id", "in", ids)
+    .unionAll(db.selectFrom("answers").select("modes").where("id", "in", ids))
+    .unionAll(questionsOfAnswers)
     .execute();
+  checkUnlocked(who, ...rows);
 }
 
 /** The modes of a question or an answer that was not read. */

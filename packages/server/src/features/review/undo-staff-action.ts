@@ -87,7 +87,7 @@ async function undo(app: App, tx: Tx, who: Member, { post, entry }: UndoRequest)
   const { action, object_id: tag_id } = entry;
   if (action === "person_remove") return restoreEverything(app, tx, entry);
   if (entry.subject.startsWith("appeal:")) return reopenAppeal(app, tx, who, entry);
-  if (entry.subject.startsWith("move:")) return undoMove(app, tx, who.id, entry.subject);
+  if (entry.subject.startsWith("move:")) return undoMove(app, tx, who, entry.subject);
   if (post) await restorePostState(app, tx, who, { post, action, before });
   else if (action === "edit_reject") await checkNoEditWaits(tx, tag_id);
   else await restoreTagState(app, tx, who, { tag_id, action, before });
