@@ -123,6 +123,7 @@ import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on
 import { rankChangedThreads } from "./features/search/rank-threads.ts";
 import { updateVectors } from "./features/semantic-search/index.ts";
 import { onPostsPurged as purgeSimilarQuestions } from "./features/semantic-search/on-posts-purged.ts";
+import { onVectorSettingsChanged } from "./features/semantic-search/on-vector-settings-changed.ts";
 import { storedTags } from "./features/tags/editing/apply-tag-edit.ts";
 import { onPersonDeleted as forgetPatterns } from "./features/vote-patterns/on-person-deleted.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
@@ -273,6 +274,7 @@ const eventHandlers: EventHandlers = {
   ],
   threads_changed: [{ name: "rank_threads", run: rankChangedThreads }],
   vectors_outdated: [{ name: "update_vectors", run: updateVectors }],
+  vector_settings_changed: [{ name: "compare_vectors", run: onVectorSettingsChanged }],
   // One job for all: a site without webhooks pays for one read, and one without rules for none.
   events_logged: [{ name: "publish_events", run: publishAndQueue }],
   automation_changed: [{ name: "continue_changed_rules", run: onRulesChanged }],

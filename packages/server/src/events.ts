@@ -66,6 +66,7 @@ export type DomainEvent =
   | { kind: "automation_changed"; rule_ids: string[] }
   | { kind: "threads_changed" }
   | { kind: "vectors_outdated" }
+  | { kind: "vector_settings_changed" }
   | {
       kind: "texts_outdated";
       texts: "tag" | "question" | "answer" | "comment";

@@ -33,6 +33,11 @@ const stored = async () => {
 };
 const exclude = (who: typeof its.ann, object_id: string, excluded: boolean) =>
   its.site.call(who, "excludePost", { object_id, excluded });
+/** Saves the settings, and lets all processes know them. */
+const resave = async (change: Parameters<typeof its.save>[0] = {}) => {
+  await its.save(change);
+  its.site.wait(10);
+};
 const edit = (id: string, content: string) =>
   its.site.call(its.bob, "editQuestion", {
     ...{ id, title: "Which water is good for tea?", content },
@@ -61,6 +66,30 @@ test("SM3 the posts of a user who excludes them lose their vectors, and get them
   expect(await stored()).toEqual([true, true, true]);
 });
 
+test("SM3 a change of the excluded tags, or of the tags of a question, removes and makes vectors", async () => {
+  await resave({ ai_exclude_tags: ["router"] });
+  expect(await stored()).toEqual([false, false, true]);
+  await its.site.call(its.bob, "editQuestion", {
+    ...{ id: tea, title: "Which water is good for tea?", content: "Mine tastes of iron." },
+    ...{ tags: [{ slug_name: "router", display_name: "router" }], edit_summary: "" },
+  });
+  expect(await stored()).toEqual([false, false, false]);
+  await resave({ ai_exclude_tags: [] });
+  expect(await stored()).toEqual([true, true, true]);
+});
+
+test("SM5 what changes while it is off is compared when it is on again, and nothing is sent twice", async () => {
+  await resave({ semantic_search: false });
+  await edit(tea, "Mine tastes of copper.");
+  await its.site.call(its.site.admin, "operateQuestion", { id: router, operation: "hide" });
+  expect([await stored(), its.sent()]).toEqual([[true, true, true], []]);
+  await resave();
+  expect(await stored()).toEqual([false, false, true]);
+  expect(its.sent()).toEqual([["Which water is good for tea?\n\nMine tastes of copper."]]);
+  await its.site.call(its.site.admin, "operateQuestion", { id: router, operation: "show" });
+  expect(await stored()).toEqual([true, true, true]);
+});
+
 test("SM3 what is excluded while a batch is on its way is not sent again, and not stored", async () => {
   const asked = { by: its.ann, title: "Bread without an oven" };
   const { id } = await its.fixtures.question({ ...asked, content: "Flour and water." });
@@ -79,4 +108,16 @@ test("SM3 what is excluded while a batch is on its way is not sent again, and no
   });
   await its.work();
   expect([its.sent().length, (await state()).used.posts]).toEqual([2, before]);
+});
+
+// A change of the role ends the sessions of a user.
+test("SM3 while posts of staff are excluded, a change of a role removes and makes vectors", async () => {
+  await resave({ ai_exclude_staff: true });
+  await its.site.call(its.site.admin, "setUserRole", { user_id: its.bob.id, role_id: 3 });
+  expect(await stored()).toEqual([true, false, false]);
+  await its.site.call(its.site.admin, "setUserRole", { user_id: its.bob.id, role_id: 1 });
+  expect(await stored()).toEqual([true, true, true]);
+  await its.site.call(its.site.admin, "setUserRole", { user_id: its.bob.id, role_id: 3 });
+  await resave({ ai_exclude_staff: false });
+  expect(await stored()).toEqual([true, true, true]);
 });

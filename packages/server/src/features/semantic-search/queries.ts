@@ -36,9 +36,15 @@ export async function countChanges(db: Db): Promise<number> {
   return toNumber((await counted.executeTakeFirstOrThrow()).n);
 }
 
-/** Ids of public questions below one, from the newest on; "" begins with the newest. */
+/** Ids of the newest public questions. */
+export async function listNewestQuestions(db: Db, limit: number): Promise<string[]> {
+  const newest = db.selectFrom("questions").select("id").where("visible", "=", 1).orderBy("id", "desc").limit(limit);
+  return (await newest.execute()).map(({ id }) => id);
+}
+
+/** Ids of questions below one, public or not, from the newest on; "" begins with the newest. */
 export async function listQuestionsBefore(db: Db, before: string, limit: number): Promise<string[]> {
-  const all = db.selectFrom("questions").select("id").where("visible", "=", 1);
+  const all = db.selectFrom("questions").select("id");
   const older = before === "" ? all : all.where("id", "<", before);
   return (await older.orderBy("id", "desc").limit(limit).execute()).map(({ id }) => id);
 }

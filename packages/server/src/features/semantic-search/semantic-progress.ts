@@ -1,8 +1,9 @@
 import type { App } from "../../app.ts";
-import { ensureKeyValue, lockKeyValue, readKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
+import { ensureKeyValue, lockKeyValue, readKeyValues, saveKeyValue } from "../../platform/key-value-store/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 const PROGRESS = "semantic_search.progress";
+const ROUND = "semantic_search.round";
 const LEASE = "semantic_search.lease";
 /** Longer than a request to a provider takes. */
 const LEASE_S = 120;
@@ -13,6 +14,8 @@ const MAX_PAUSE_S = 3600;
 export interface SemanticProgress {
   /** The fingerprint of the model. */
   readonly model: string;
+  /** Each round looks at all threads; progress of earlier versions has none. */
+  readonly round: number;
   /** Length of its vectors; 0 before the first one. */
   readonly dimensions: number;
   /** The last question that was looked at, from the newest on; "" before the first one. */
@@ -26,17 +29,36 @@ export interface SemanticProgress {
   readonly failed_at: number;
 }
 
-/** Where the work on a model is; that of another one begins anew. */
+/** Where the work on a model is; that of another one, or of another round, begins anew. */
 export async function readProgress(db: Db, model: string): Promise<SemanticProgress> {
-  const stored = await readKeyValue(db, PROGRESS);
-  const progress = stored ? (JSON.parse(stored) as SemanticProgress) : null;
-  if (progress?.model === model) return progress;
-  const none = { dimensions: 0, before: "", isComplete: false, attempts: 0, next_at: 0, error: "", failed_at: 0 };
+  const stored = await readKeyValues(db, [PROGRESS, ROUND]);
+  const round = Number(stored.get(ROUND) ?? 0);
+  const text = stored.get(PROGRESS);
+  const progress = text ? (JSON.parse(text) as SemanticProgress) : null;
+  if (progress?.model === model)
+    return progress.round === round ? progress : { ...progress, round, before: "", isComplete: false };
+  const none = {
+    round,
+    dimensions: 0,
+    before: "",
+    isComplete: false,
+    attempts: 0,
+    next_at: 0,
+    error: "",
+    failed_at: 0,
+  };
   return { model, ...none };
 }
 
 export async function saveProgress(app: App, tx: Tx, progress: SemanticProgress): Promise<void> {
   await saveKeyValue(tx, PROGRESS, JSON.stringify(progress), app.now());
+}
+
+/** Lets all threads be looked at again, also if a turn that runs now stores its progress later. */
+export async function beginRound(app: App, tx: Tx): Promise<void> {
+  await ensureKeyValue(tx, ROUND, "0", app.now());
+  const round = Number(await lockKeyValue(tx, ROUND)) + 1;
+  await saveKeyValue(tx, ROUND, String(round), app.now());
 }
 
 /** The progress after another failure: each pause is twice as long as the one before. */

@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { costOf, estimatedTokens } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { countChanges, countPosts, listQuestionsBefore } from "./queries.ts";
+import { countChanges, countPosts, listNewestQuestions } from "./queries.ts";
 import { usedToday } from "./semantic-days.ts";
 import { readProgress } from "./semantic-progress.ts";
 import { namedSetup } from "./semantic-setup.ts";
@@ -21,7 +21,7 @@ export async function semanticSearchState(app: App): Promise<Reply<"semanticSear
   const stored = await app.vectors.count(db, progress.model);
   const { day: _, ...used } = await usedToday(app, db);
   const posts = await countPosts(db);
-  const sample = await threadTexts(app, db, await listQuestionsBefore(db, "", SAMPLE));
+  const sample = await threadTexts(app, db, await listNewestQuestions(db, SAMPLE));
   const sampled = sample.reduce((sum, { text }) => sum + estimatedTokens(text), 0);
   const tokens = sample.length === 0 ? 0 : Math.round((sampled / sample.length) * posts);
   return {

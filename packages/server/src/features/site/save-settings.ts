@@ -11,6 +11,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin, Staff } from "../../viewer.ts";
 import { announceRules } from "./announce-rules.ts";
+import { announceVectorSettings } from "./announce-vector-settings.ts";
 import type { ChangedSetting } from "./changed-setting.ts";
 import { changesOf, logSettings } from "./log-settings.ts";
 
@@ -25,6 +26,7 @@ export async function changeSettings(app: App, tx: Tx, change: SettingsChange, s
   for (const [section, part] of Object.entries(change))
     changed.push(...changesOf(section, await save(section as SettingsSection, part), part));
   await announceRules(app, tx, changed);
+  await announceVectorSettings(app, tx, changed);
   await app.invalidate(tx, "site");
   if (staff) await logSettings(app, tx, staff, changed);
 }
