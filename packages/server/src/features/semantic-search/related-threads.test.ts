@@ -75,6 +75,16 @@ test("SM9 while a title is typed, questions are shown that say the same in other
   expect(await similar("Why is my garden so dry?")).toEqual(["Why is my garden so dry?"]);
 });
 
+test("SM7 what visitors type into a title is not sent, unless the administrators allow it", async () => {
+  const title = "Forgot the credentials, can a factory restart of my gateway help?";
+  const shown = async () =>
+    (await its.site.call(its.site.visitor, "similarForVisitors", { title })).map((each) => each.title);
+  expect([await shown(), its.sent()]).toEqual([[], []]);
+  await its.save({ semantic_for_visitors: true });
+  expect([await shown(), its.sent()]).toEqual([[ROUTER], [[title]]]);
+  await its.save({ semantic_for_visitors: false });
+});
+
 test("SM3 a question that was hidden or deleted is not found by meaning at once, before its vector is removed", async () => {
   const id = ids.get(ROUTER)!;
   const line = "rebooting gateway modem credentials";
