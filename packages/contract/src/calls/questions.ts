@@ -272,7 +272,7 @@ export const checkQuestion = call({
   summary: "Check the fields of a question that a visitor writes",
   input: v.object({ title: draftFields.title, content: draftFields.content, tags: draftFields.tags }),
   reply: nothing,
-  errors: [],
+  errors: ["too_many_attempts"],
 });
 
 const similarQuestions = v.array(

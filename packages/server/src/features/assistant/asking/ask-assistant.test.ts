@@ -115,6 +115,15 @@ test("AI9 with too little support nothing is said: a draft is offered, and users
   }
 });
 
+test("AI9 a visitor whose network gets no more advice for drafts is still offered to ask the community", async () => {
+  const { site, enable } = its;
+  await enable({ ai_requests_per_minute: 0, ai_for_visitors: true });
+  for (let count = 0; count < 120; count += 1) await site.call(site.visitor, "similarForVisitors", { title: "" });
+  await site.error(site.visitor, "suggestTags", { title: QUESTION, content: "" });
+  its.model.answer(says("NONE"));
+  expect((await ask(QUESTION, site.visitor)).last).toMatchObject({ outcome: "declined", draft: { tags: ["router"] } });
+});
+
 test("AI9 a question that no post fits is sent to no provider", async () => {
   const { text, last } = await ask("Xylophones quarrel zanily?");
   expect([text, last!.outcome, its.model.requests.length]).toEqual(["", "declined", 0]);

@@ -2,7 +2,7 @@ import type { AssistantDraft, AssistantExpert } from "@askwell/contract";
 import { limits } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Viewer } from "../../../viewer.ts";
-import { suggestTags } from "../../questions/index.ts";
+import { fittingTags } from "../../questions/index.ts";
 import { listTagsBySlug } from "../../tags/index.ts";
 import { userBasics } from "../../users/index.ts";
 import { listTopAnswerers } from "../queries.ts";
@@ -19,7 +19,7 @@ export async function offerToAsk(
   question: string,
 ): Promise<{ draft: AssistantDraft; experts: AssistantExpert[] }> {
   const title = titleOf(question);
-  const suggested = await suggestTags(app, viewer, { title, content: question });
+  const suggested = await fittingTags(app, viewer, { title, content: question });
   const tags = suggested.slice(0, MAX_TAGS).map(({ slug_name }) => slug_name);
   return { draft: { title, content: question, tags }, experts: await expertsOf(app, viewer, tags) };
 }

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import { actorOf, isStaff as isStaffViewer, type Member } from "../../../viewer.ts";
-import { suggestTags } from "../../questions/index.ts";
+import { fittingTags } from "../../questions/index.ts";
 import { listTagsBySlug } from "../../tags/index.ts";
 import { helpText, providerFor } from "./complete.ts";
 import { dataMessages } from "./data-message.ts";
@@ -34,7 +34,7 @@ export async function suggestWording(
   const provider = await providerFor(app, "title", "tags");
   const switches = app.settings.get("assistant");
   await checkMayLeave(app, member, tags);
-  const fitting = await suggestTags(app, member, { title, content });
+  const fitting = await fittingTags(app, member, { title, content });
   const slugs = [...new Set([...fitting.map(({ slug_name }) => slug_name), ...(await listUsedTags(app.db.read))])];
   const line = { title, text: content.slice(0, helpLimits.draft).toWellFormed(), tags: slugs };
   const written = await helpText(app, member, {

@@ -74,6 +74,9 @@ test("F39 a visitor gets tags and similar questions, and one network not endless
   for (let count = 2; count < 120; count += 1) await site.call(visitor, "similarForVisitors", { title: "" });
   await site.error(visitor, "similarForVisitors", { title });
   await site.error(visitor, "suggestTags", { title, content: "" });
+  expect((await site.error(visitor, "checkQuestion", { title, content: "It is old.", tags: [] })).reason).toBe(
+    (await site.error(visitor, "suggestTags", { title, content: "" })).reason,
+  );
   expect(await site.call(bob, "questionSimilar", { title })).toEqual(similar);
   site.wait(61);
   expect(await site.call(visitor, "similarForVisitors", { title })).toEqual(similar);

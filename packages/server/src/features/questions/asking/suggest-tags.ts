@@ -20,12 +20,17 @@ const MIN_SHARE = 0.25;
 /** A tag of a similar question weighs half as much at this rank. */
 const HALF_RANK = 4;
 
+/** Tags for a question that the caller is writing; a visitor's network may ask so often. Source: docs/rules/search.md F39. */
+export async function suggestTags(app: App, who: Viewer, input: Parsed<"suggestTags">): Promise<Reply<"suggestTags">> {
+  await limitVisitor(app, who);
+  return fittingTags(app, who, input);
+}
+
 /**
  * Tags for a question that is being written: those that its title and text name, and those of the questions that fit it
  * best. Source: docs/rules/questions.md Q22.
  */
-export async function suggestTags(app: App, who: Viewer, input: Parsed<"suggestTags">): Promise<Reply<"suggestTags">> {
-  await limitVisitor(app, who);
+export async function fittingTags(app: App, who: Viewer, input: TaggedTexts): Promise<Reply<"suggestTags">> {
   const db = app.db.read;
   const similar = await tagsOfSimilar(app, input);
   const named = await namedTags(db, input);
