@@ -81,6 +81,8 @@ export const staffActions = {
   person_log_out: { undoable: false },
   vote_pattern_dismiss: { undoable: false },
   similar_pair_dismiss: { undoable: false },
+  post_ai_exclude: { undoable: false },
+  post_ai_include: { undoable: false },
   review_pause_end: { undoable: false },
   appeal_grant: { undoable: true },
   appeal_decline: { undoable: true },

@@ -76,6 +76,7 @@ import { semanticSearch } from "./0127-semantic-search.ts";
 import { assistantExclusions } from "./0130-assistant-exclusions.ts";
 import { assistantTests } from "./0131-assistant-tests.ts";
 import { assistantHelps } from "./0132-assistant-helps.ts";
+import { exclusionSides } from "./0136-exclusion-sides.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -156,4 +157,7 @@ export const migrations: readonly Migration[] = [
   assistantExclusions,
   assistantTests,
   assistantHelps,
+  ruleMails,
+  semanticSearch,
+  exclusionSides,
 ];

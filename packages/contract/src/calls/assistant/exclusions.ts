@@ -12,14 +12,15 @@ export const postExclusion = call({
   summary: "Whether a post is excluded from what language models get",
   input: v.object({ object_id: id({ required: true }) }),
   reply: v.object({
+    /** Whether the caller's side, its author or staff, has excluded it; to administrators, either side. */
     excluded: v.boolean(),
-    /** Whether it may be sent now: it may be excluded in other ways, such as by a tag. */
+    /** Whether it may be sent now: it may be excluded in other ways, such as by a tag or the other side. */
     may_leave: v.boolean(),
   }),
   errors: ["object_not_found", "missing_privilege"],
 });
 
-/** Excludes a post from what providers get, or ends that: its author and staff. A question stands for its thread. */
+/** Excludes a post from what providers get, or ends what the caller's side has excluded: its author and staff. A question stands for its thread. */
 export const excludePost = call({
   method: "PUT",
   path: `${PATH}/exclusion`,

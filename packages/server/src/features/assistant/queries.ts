@@ -149,14 +149,43 @@ export async function deleteDays(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom("assistant_days").where("day", "<", before).execute();
 }
 
-/** Whether a post, or all posts of a user, are excluded from what providers get. */
-export async function isExcluded(db: Db, objectId: string): Promise<boolean> {
+/** Who excludes a post, or all posts of a user, from what providers get. */
+export type ExcludingSide = "by_author" | "by_staff";
+
+/** Whether one of some sides excludes a post, or all posts of a user. */
+export async function isExcluded(db: Db, objectId: string, sides: readonly ExcludingSide[]): Promise<boolean> {
   const row = db.selectFrom("assistant_exclusions").select("object_id").where("object_id", "=", objectId);
-  return (await row.executeTakeFirst()) !== undefined;
+  const bySides = row.where((eb) => eb.or(sides.map((side) => eb(side, "=", 1))));
+  return (await bySides.executeTakeFirst()) !== undefined;
 }
 
-export async function insertExclusion(tx: Tx, row: AssistantExclusionRow): Promise<void> {
-  await insertIgnore(tx, "assistant_exclusions", row);
+/** Excludes for a side; false if it has done so before. */
+export async function addExclusion(
+  tx: Tx,
+  row: Omit<AssistantExclusionRow, ExcludingSide>,
+  side: ExcludingSide,
+): Promise<boolean> {
+  if ((await insertIgnore(tx, "assistant_exclusions", { ...row, by_author: 0, by_staff: 0, [side]: 1 })) > 0)
+    return true;
+  const rows = tx.updateTable("assistant_exclusions").where("object_id", "=", row.object_id).where(side, "=", 0);
+  return (await rows.set({ [side]: 1 }).executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+}
+
+/** Ends what some sides have excluded; false if none of them had. */
+export async function endExclusion(tx: Tx, objectId: string, sides: readonly ExcludingSide[]): Promise<boolean> {
+  const changed = await tx
+    .updateTable("assistant_exclusions")
+    .set(Object.fromEntries(sides.map((side) => [side, 0])))
+    .where("object_id", "=", objectId)
+    .where((eb) => eb.or(sides.map((side) => eb(side, "=", 1))))
+    .executeTakeFirstOrThrow();
+  await tx
+    .deleteFrom("assistant_exclusions")
+    .where("object_id", "=", objectId)
+    .where("by_author", "=", 0)
+    .where("by_staff", "=", 0)
+    .execute();
+  return changed.numUpdatedRows > 0n;
 }
 
 export async function deleteExclusions(tx: Tx, objectIds: readonly string[]): Promise<void> {

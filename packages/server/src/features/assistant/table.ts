@@ -56,6 +56,9 @@ export interface AssistantExclusionRow {
   /** `question`, `answer` or `user`. */
   kind: string;
   created_at: number;
+  /** Whether its author has excluded it, staff, or both; a row with neither does not stay. */
+  by_author: 0 | 1;
+  by_staff: 0 | 1;
 }
 
 /** A question of the test set. Primary key: id. Index: question_id. */
@@ -90,6 +93,8 @@ export interface AssistantTestRunRow {
   created_at: number;
   /** 0 while it runs. */
   ended_at: number;
+  /** How often it was continued: jobs of earlier turns end. */
+  turn: number;
 }
 
 /**
@@ -108,6 +113,8 @@ export interface AssistantTestResultRow {
   sources: string;
   dropped: number;
   created_at: number;
+  /** When the process that asks it has said so last; 0 for none. */
+  asked_at: number;
 }
 
 /**

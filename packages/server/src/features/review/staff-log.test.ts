@@ -252,6 +252,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   liftRestriction: ["sanction_lift"],
   removeEverything: ["person_remove"],
   mergeAccounts: ["person_merge"],
+  excludePost: ["post_ai_exclude", "post_ai_include"],
   dismissSimilarPair: ["similar_pair_dismiss"],
   dismissVotePattern: ["vote_pattern_dismiss"],
   deletePerson: ["person_delete", "person_remove"],

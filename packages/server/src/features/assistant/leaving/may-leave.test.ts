@@ -43,6 +43,31 @@ test("AH1 a public post may leave until its author or staff exclude it, a questi
   expect(await leaving()).toEqual([true, true]);
 });
 
+test("AH1 an exclusion ends by the side that set it or an administrator, and what staff do is logged", async () => {
+  const { site, bob, reset } = its;
+  const mona = await site.person("mona", { role_id: 3 });
+  const log = async () =>
+    (await site.call(site.admin, "staffLog", {})).list
+      .filter(({ action }) => action.startsWith("post_ai_"))
+      .map(({ action, user_info }) => `${user_info.username} ${action}`);
+  const before = (await log()).length;
+  const shown = async (who: typeof bob) => (await site.call(who, "postExclusion", { object_id: reset.id })).excluded;
+  await exclude(bob, reset.id, true);
+  await exclude(mona, reset.id, false);
+  expect([await shown(bob), await shown(mona), await leaving()]).toEqual([true, false, [true, false]]);
+  await exclude(mona, reset.id, true);
+  await exclude(mona, reset.id, true);
+  await exclude(bob, reset.id, false);
+  expect([await shown(bob), await shown(mona), await leaving()]).toEqual([false, true, [true, false]]);
+  await exclude(bob, reset.id, true);
+  await exclude(site.admin, reset.id, false);
+  expect([await shown(bob), await shown(mona), await leaving()]).toEqual([false, false, [true, true]]);
+  expect((await log()).slice(0, (await log()).length - before)).toEqual([
+    "admin post_ai_include",
+    "mona post_ai_exclude",
+  ]);
+});
+
 test("AH1 nobody excludes posts of other users, comments, or posts that they cannot see", async () => {
   const { site, ann, bob, router, reset } = its;
   expect((await site.error(bob, "excludePost", { object_id: router.id, excluded: true })).code).toBe(403);

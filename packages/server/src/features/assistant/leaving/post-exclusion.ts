@@ -5,14 +5,14 @@ import { isExcluded } from "../queries.ts";
 import { mayLeave } from "./may-leave.ts";
 import { ownPost } from "./own-post.ts";
 
-/** Whether a post of the caller, or for staff any, is excluded. Rules: docs/rules/assistant-help.md AH1. */
+/** Whether the caller's side has excluded a post; to administrators, either side. Rules: docs/rules/assistant-help.md AH1. */
 export async function postExclusion(
   app: App,
   member: Member,
   { object_id }: Parsed<"postExclusion">,
 ): Promise<Reply<"postExclusion">> {
   const db = app.db.read;
-  const { id } = await ownPost(db, member, object_id);
-  const [excluded, leaving] = await Promise.all([isExcluded(db, id), mayLeave(app, db, [id])]);
+  const { id, sides } = await ownPost(db, member, object_id);
+  const [excluded, leaving] = await Promise.all([isExcluded(db, id, sides), mayLeave(app, db, [id])]);
   return { excluded, may_leave: leaving.has(id) };
 }

@@ -5,6 +5,7 @@ import { exclude } from "./exclude.ts";
 
 /** Excludes all posts of the caller, or ends that. Rules: docs/rules/assistant-help.md AH1. */
 export async function saveOwnExclusion(app: App, member: Member, input: Parsed<"saveOwnExclusion">): Promise<null> {
-  await app.db.write((tx) => exclude(app, tx, { id: member.id, kind: "user", excluded: input.excluded }));
+  const change = { id: member.id, kind: "user", excluded: input.excluded, sides: ["by_author"] } as const;
+  await app.db.write((tx) => exclude(app, tx, change));
   return null;
 }

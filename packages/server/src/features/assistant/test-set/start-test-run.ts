@@ -32,7 +32,7 @@ export async function startTestRun(
       {
         ...{ id: run, user_id: admin.id, provider, model: chosen, instructions: instructions.trim() },
         ...{ prompt_version: promptVersion(instructions), state: "running", total: items.length },
-        ...{ input_tokens: 0, output_tokens: 0, created_at: now, ended_at: 0 },
+        ...{ input_tokens: 0, output_tokens: 0, created_at: now, ended_at: 0, turn: 0 },
       },
       items.map((item) => waitingResult(run, item)),
     );
@@ -44,5 +44,5 @@ export async function startTestRun(
 
 const waitingResult = (run_id: string, { id, question, declines, expected }: AssistantTestItemRow) => ({
   ...{ run_id, item_id: id, question, declines, expected },
-  ...{ verdict: "", sentences: "", sources: "", dropped: 0, created_at: 0 },
+  ...{ verdict: "", sentences: "", sources: "", dropped: 0, created_at: 0, asked_at: 0 },
 });
