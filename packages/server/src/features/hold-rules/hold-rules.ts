@@ -1,9 +1,9 @@
 import type { Reply } from "@askwell/contract";
-import { mayEditHoldRules } from "@askwell/domain";
+import { type HoldRule, mayEditHoldRules } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isAdmin, type Staff } from "../../viewer.ts";
-import { versionOf } from "../site/index.ts";
+import { checkVersion, versionOf } from "../site/index.ts";
 import { userBasics } from "../users/index.ts";
 import { countHeld } from "./queries.ts";
 
@@ -14,6 +14,18 @@ export const mayEditRules = (app: App, staff: Staff): boolean =>
 /** Fails unless the caller may make and change rules. */
 export function checkMayEdit(app: App, staff: Staff): void {
   if (!mayEditRules(app, staff)) fail("missing_privilege");
+}
+
+/**
+ * Of what a version is made for the caller. Who does not see the networks of a rule neither changes them nor could guess
+ * them by the version.
+ */
+const seenOf = (staff: Staff, { networks, ...rule }: HoldRule): object =>
+  isAdmin(staff) ? { networks, ...rule } : rule;
+
+/** Fails with `edit_conflict` if a rule was saved since the caller has read it. Rules: docs/rules/hold-rules.md HR1. */
+export function checkRuleVersion(staff: Staff, read: string, stored: HoldRule | undefined): void {
+  checkVersion(read, stored && seenOf(staff, stored));
 }
 
 /** The rules in their order, with what each has held. Rules: docs/rules/hold-rules.md HR1, HR4. */
@@ -27,9 +39,10 @@ export async function holdRules(app: App, staff: Staff): Promise<Reply<"holdRule
     rules.map(({ made_by }) => made_by),
   );
   const sees_networks = isAdmin(staff);
+  const versions = rules.map((rule) => versionOf(seenOf(staff, rule)));
   const list = rules.map(({ made_by, networks, words, domains, kinds, tags, ...rule }, at) => ({
     ...rule,
-    version: versionOf(rules[at]),
+    version: versions[at] ?? "",
     ...{ words: [...words], domains: [...domains], kinds: [...kinds], tags: [...tags] },
     networks: sees_networks ? [...networks] : [],
     network_count: networks.length,

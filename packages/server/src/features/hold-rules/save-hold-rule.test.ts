@@ -196,3 +196,18 @@ test("N8 of two who change the same rule the later one gets a conflict; switchin
   await save({ id, name: "Shared rule", words: ["roulette"], version: (await read()).version });
   await site.call(site.admin, "deleteHoldRule", { id });
 });
+
+test("N8 HR5 the version reveals no networks to those who do not see them, and two who change them conflict", async () => {
+  await allow("removals");
+  const id = await save({ name: "Hidden nets", words: ["casino"], networks: ["192.0.2.0/24"] });
+  const versionFor = async (who?: TestPerson) => (await rules(who)).find((rule) => rule.id === id)!.version;
+  const [forAdmin, forStaff] = [await versionFor(), await versionFor(mona)];
+  await save({ id, name: "Hidden nets", words: ["casino"], networks: ["198.51.100.0/24"], version: forAdmin });
+  expect(await versionFor(mona)).toBe(forStaff);
+  const later = { ...none, id, name: "Hidden nets", enabled: true, words: ["casino"], networks: ["203.0.113.0/24"] };
+  const error = await site.error(site.admin, "saveHoldRule", { ...later, version: forAdmin });
+  expect(error.reason).toBe("error.revision.conflict");
+  await save({ id, name: "Hidden nets", words: ["poker"], version: forStaff }, mona);
+  expect((await rules()).find((rule) => rule.id === id)?.networks).toEqual(["198.51.100.0/24"]);
+  await allow("restrictions");
+});

@@ -5,9 +5,8 @@ import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isNetwork } from "../../platform/network/networks.ts";
 import { isAdmin, type Staff } from "../../viewer.ts";
-import { checkVersion } from "../site/index.ts";
 import { changeRules, checkRuleExists } from "./change-rules.ts";
-import { checkMayEdit } from "./hold-rules.ts";
+import { checkMayEdit, checkRuleVersion } from "./hold-rules.ts";
 
 type SentConditions = Omit<Parsed<"tryHoldRule">, "id">;
 
@@ -92,11 +91,11 @@ export async function saveHoldRule(
       return [...rules, added];
     }
     checkRuleExists(rules, id);
-    checkVersion(
-      input.version,
-      rules.find((rule) => rule.id === id),
-    );
-    return rules.map((rule) => (rule.id === id ? { ...rule, ...saved } : rule));
+    const stored = rules.find((rule) => rule.id === id);
+    checkRuleVersion(staff, input.version, stored);
+    // As locked: they may have changed since the caller's conditions were completed.
+    const networks = isAdmin(staff) ? saved.networks : (stored?.networks ?? []);
+    return rules.map((rule) => (rule.id === id ? { ...rule, ...saved, networks } : rule));
   });
   return { id };
 }
