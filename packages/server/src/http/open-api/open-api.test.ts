@@ -109,17 +109,18 @@ it("OA1 the document passes the linter without exceptions", async () => {
 
 it("OA1 openApi writes valid JSON Schema for everything that is sent", () => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
-  ajv.addVocabulary(["components"]);
-  const { components } = document;
+  ajv.addVocabulary(["components", "sent"]);
   const schemasOf = (bodies: (Body | undefined)[]) =>
     bodies.flatMap((body) => Object.values(body?.content ?? {}).map(({ schema }) => schema));
-  for (const { parameters, requestBody, responses, operationId } of operations) {
-    const schemas = [
-      ...parameters.map(({ schema }) => schema),
-      ...schemasOf([requestBody, ...Object.values(responses)]),
-    ];
-    for (const schema of schemas) expect(() => ajv.compile({ ...schema, components }), operationId).not.toThrow();
-  }
+  const sent = operations.map(({ parameters, requestBody, responses }) => [
+    ...parameters.map(({ schema }) => schema),
+    ...schemasOf([requestBody, ...Object.values(responses)]),
+  ]);
+  // In one document, so that each of the components is read once.
+  ajv.addSchema({ components: document.components, sent }, "document");
+  for (const [at, { operationId }] of operations.entries())
+    for (const index of sent[at]!.keys())
+      expect(() => ajv.compile({ $ref: `document#/sent/${at}/${index}` }), operationId).not.toThrow();
 });
 
 it("OA1 an operation says who may make it, with which scope, and with which reasons it fails", () => {
