@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AssistantSite, assistantSite } from "../../../../testing/assistant/assistant-site.ts";
 import { says, streamHead } from "../../../../testing/assistant/model-server.ts";
+import { onTestDue } from "./on-test-due.ts";
 
 let its: AssistantSite;
 const admin = <Name extends Parameters<typeof its.site.call>[1]>(
@@ -127,6 +128,37 @@ test("AH5 a run is stopped and goes on where it was; only one runs at a time", a
   await admin("switchTestRun", { id, running: true });
   await its.site.settle();
   expect((await admin("testRun", { id })).run).toMatchObject({ state: "done", verdicts: { cited: 1 } });
+});
+
+test("AH5 a question is asked once though its job is started twice, and a stopped run does not go on", async () => {
+  const { site, model } = its;
+  const due = (run_id: string, turn: number) => onTestDue(site.app, { kind: "assistant_test_due", run_id, turn });
+  const jobs = async () =>
+    (await site.app.db.read.selectFrom("jobs").select("id").where("name", "=", "run_assistant_test").execute()).length;
+  const { id } = await admin("startTestRun", { provider: "local" });
+  expect(await jobs()).toBe(1);
+  const hold = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  model.requests.length = 0;
+  model.answer(async (reply, request) => {
+    asked.resolve();
+    await hold.promise;
+    says(RIGHT)(reply, request);
+  });
+  const first = due(id, 0);
+  await asked.promise;
+  await expect(due(id, 0)).rejects.toThrow("another process");
+  await admin("switchTestRun", { id, running: false });
+  await admin("switchTestRun", { id, running: true });
+  await expect(due(id, 1)).rejects.toThrow("another process");
+  hold.resolve();
+  await first;
+  // That of the start and that of the continuation: the first turn announces nothing more.
+  expect([model.requests.length, await jobs()]).toEqual([1, 2]);
+  await due(id, 0);
+  await site.settle();
+  expect((await admin("testRun", { id })).run).toMatchObject({ state: "done", verdicts: { cited: 1 } });
+  expect([model.requests.length, await jobs()]).toEqual([1, 0]);
 });
 
 test("AH5 what a run costs is estimated without sending anything", async () => {

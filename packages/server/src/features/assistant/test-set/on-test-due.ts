@@ -12,27 +12,54 @@ import { addToDay } from "../queries.ts";
 import { namedProvider, type ReadyProvider } from "../settings/chosen-provider.ts";
 import type { AssistantTestResultRow, AssistantTestRunRow } from "../table.ts";
 import { idsIn } from "./expected-posts.ts";
-import { changeRun, findRun, findWaiting, saveResult } from "./queries.ts";
+import { changeClaim, changeRun, claimResult, findRun, findWaiting, saveResult } from "./queries.ts";
 import { testViewer } from "./test-viewer.ts";
+
+/** After this time a question is free again whose process has ended. It says three times as often that it goes on. */
+const CLAIM_S = 90;
 
 /**
  * Asks one question of a run, and announces the next one: a process that ends loses at most one question, which is asked
- * again. Rules: docs/rules/assistant-help.md AH5.
+ * again. A job whose lock has ended while it still asks is started again by another process; that fails, and is tried
+ * again later, while the question is claimed. Rules: docs/rules/assistant-help.md AH5.
  */
-export async function onTestDue(app: App, { run_id }: EventOf<"assistant_test_due">): Promise<void> {
+export async function onTestDue(app: App, { run_id, turn = 0 }: EventOf<"assistant_test_due">): Promise<void> {
   const run = await findRun(app.db.read, run_id);
-  if (run?.state !== "running") return;
+  if (run?.state !== "running" || run.turn !== turn) return;
   const end = (state: string) =>
-    app.db.write((tx) => changeRun(tx, { id: run_id, from: ["running"] }, { state, ended_at: app.now() }));
+    app.db.write((tx) => changeRun(tx, { id: run_id, from: ["running"], turn }, { state, ended_at: app.now() }));
   const waiting = await findWaiting(app.db.read, run_id);
   const provider = await namedProvider(app, run.provider);
   if (!waiting) await end("done");
   else if (!provider) await end("stopped");
-  else if (!(await countTestQuestion(app))) await end("limited");
-  else {
-    await askWaiting(app, { run, waiting, provider: { ...provider, model: run.model } });
-    await app.db.write((tx) => app.emit(tx, { kind: "assistant_test_due", run_id }));
+  else await whileClaimed(app, waiting, () => askCounted(app, { run, waiting, provider, end }));
+}
+
+/** Claims a question, and says so again until it was asked. */
+async function whileClaimed(app: App, waiting: AssistantTestResultRow, ask: () => Promise<void>): Promise<void> {
+  const claim = { now: app.now(), freeBefore: app.now() - CLAIM_S };
+  if (!(await app.db.write((tx) => claimResult(tx, waiting, claim))))
+    throw new Error("a question of this run is being asked by another process");
+  const report = (error: unknown) =>
+    app.log.error({ err: error }, "a claimed question of the test set was not renewed");
+  const renew = () => app.db.write((tx) => changeClaim(tx, waiting, app.now()));
+  const renewal = setInterval(() => void renew().catch(report), (CLAIM_S * 1000) / 3).unref();
+  try {
+    await ask();
+  } finally {
+    clearInterval(renewal);
+    await app.db.write((tx) => changeClaim(tx, waiting, 0));
   }
+}
+
+interface CountedQuestion extends TestQuestion {
+  end(state: string): Promise<unknown>;
+}
+
+async function askCounted(app: App, { run, waiting, provider, end }: CountedQuestion): Promise<void> {
+  if (await countTestQuestion(app))
+    await askWaiting(app, { run, waiting, provider: { ...provider, model: run.model } });
+  else await end("limited");
 }
 
 interface TestQuestion {
@@ -72,5 +99,9 @@ async function askWaiting(app: App, { run, waiting, provider }: TestQuestion): P
     });
     const { input: input_tokens, output: output_tokens } = tokens;
     await addToDay(tx, app.now(), { tests: isFirst ? 1 : 0, input_tokens, output_tokens });
+    const { id: run_id, turn } = run;
+    // Locks the run as well: stopping it comes before or after.
+    if (await changeRun(tx, { id: run_id, from: ["running"], turn }, { ended_at: 0 }))
+      await app.emit(tx, { kind: "assistant_test_due", run_id, turn });
   });
 }

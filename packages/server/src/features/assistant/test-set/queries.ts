@@ -54,6 +54,11 @@ export async function listProposals(app: App, db: Db, part: TestListPart & { rea
     .execute();
 }
 
+/** Lets the runs of the site start and go on one at a time, until the transaction ends. */
+export async function lockRuns(app: App, tx: Tx): Promise<void> {
+  await app.settings.lock(tx, "assistant");
+}
+
 export async function findRun(db: Db, id: string): Promise<AssistantTestRunRow | undefined> {
   return db.selectFrom("assistant_test_runs").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -93,14 +98,17 @@ export async function insertRun(
   await insertIgnore(tx, "assistant_test_results", results);
 }
 
-/** Changes a run that has one of some states; false if it has another one by now. */
+/** Changes a run that has one of some states and is in a turn; false if it has another one by now. */
 export async function changeRun(
   tx: Tx,
-  { id, from }: { readonly id: string; readonly from: readonly string[] },
+  { id, from, turn }: { readonly id: string; readonly from: readonly string[]; readonly turn?: number },
   change: Partial<AssistantTestRunRow>,
 ): Promise<boolean> {
   const changed = tx.updateTable("assistant_test_runs").set(change).where("id", "=", id).where("state", "in", from);
-  return (await changed.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+  return (
+    (await (turn === undefined ? changed : changed.where("turn", "=", turn)).executeTakeFirstOrThrow()).numUpdatedRows >
+    0n
+  );
 }
 
 export async function deleteRuns(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -121,10 +129,37 @@ export async function findWaiting(db: Db, runId: string): Promise<AssistantTestR
     .executeTakeFirst();
 }
 
+type ResultKey = Pick<AssistantTestResultRow, "run_id" | "item_id">;
+
+/** Says that a process asks a question, if nobody asks any of its run; false if another one does, or has stored it. */
+export async function claimResult(
+  tx: Tx,
+  { run_id, item_id }: ResultKey,
+  { now, freeBefore }: { readonly now: number; readonly freeBefore: number },
+): Promise<boolean> {
+  // Locks the run: of two processes, the second one sees what the first one has claimed.
+  await tx.updateTable("assistant_test_runs").set({ id: run_id }).where("id", "=", run_id).execute();
+  const asked = tx
+    .selectFrom("assistant_test_results")
+    .select("item_id")
+    .where("run_id", "=", run_id)
+    .where("verdict", "=", "")
+    .where("asked_at", ">", freeBefore);
+  if ((await asked.limit(1).executeTakeFirst()) !== undefined) return false;
+  return changeClaim(tx, { run_id, item_id }, now);
+}
+
+/** Says so again, or with 0 that it is not asked any more. */
+export async function changeClaim(tx: Tx, { run_id, item_id }: ResultKey, asked_at: number): Promise<boolean> {
+  const rows = tx.updateTable("assistant_test_results").where("run_id", "=", run_id).where("item_id", "=", item_id);
+  const changed = await rows.where("verdict", "=", "").set({ asked_at }).executeTakeFirstOrThrow();
+  return changed.numUpdatedRows > 0n;
+}
+
 /** Stores what became of a question, with the tokens of its run; false if the run was deleted or stored it before. */
 export async function saveResult(
   tx: Tx,
-  { run_id, item_id }: Pick<AssistantTestResultRow, "run_id" | "item_id">,
+  { run_id, item_id }: ResultKey,
   { tokens, ...change }: Partial<AssistantTestResultRow> & { readonly tokens: { input: number; output: number } },
 ): Promise<boolean> {
   const changed = tx

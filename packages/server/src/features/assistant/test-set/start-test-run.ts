@@ -5,7 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Admin } from "../../../viewer.ts";
 import { promptVersion } from "../asking/prompt.ts";
 import type { AssistantTestItemRow } from "../table.ts";
-import { deleteRuns, findRunning, insertRun, listItems, listRuns } from "./queries.ts";
+import { deleteRuns, findRunning, insertRun, listItems, listRuns, lockRuns } from "./queries.ts";
 
 /** Starts a run; one runs at a time, and the oldest ones are deleted. Rules: docs/rules/assistant-help.md AH5. */
 export async function startTestRun(
@@ -17,6 +17,7 @@ export async function startTestRun(
   const chosen = model.trim() || (named?.model ?? "");
   if (!named || chosen === "") fail("bad_fields", { fields: [{ field: "provider", code: "ai_provider_missing" }] });
   const id = await app.db.write(async (tx) => {
+    await lockRuns(app, tx);
     const run = await app.ids.next(tx, "assistant_test_run");
     if ((await findRunning(tx)) !== undefined) fail("test_running");
     const items = await listItems(tx, { limit: testSetLimits.items, offset: 0 });
@@ -36,7 +37,7 @@ export async function startTestRun(
       },
       items.map((item) => waitingResult(run, item)),
     );
-    await app.emit(tx, { kind: "assistant_test_due", run_id: run });
+    await app.emit(tx, { kind: "assistant_test_due", run_id: run, turn: 0 });
     return run;
   });
   return { id };
