@@ -187,6 +187,24 @@ test("AH11 title and tags are suggested, only tags that exist, and no title with
   );
 });
 
+test("AH11 a draft with a tag of which an excluded one is a synonym is not sent", async () => {
+  const { site, ann } = its;
+  await site.call(site.admin, "createTag", {
+    ...{ slug_name: "gateway", display_name: "gateway", original_text: "Between two networks." },
+  });
+  const { tag_id } = await site.call(site.admin, "tagInfo", { name: "gateway" });
+  await site.call(site.admin, "setTagSynonyms", {
+    tag_id,
+    synonym_tag_list: ["box", "modem"].map((slug_name) => ({ slug_name, display_name: slug_name })),
+  });
+  await its.enable({ ...helps, ai_exclude_tags: ["box"] });
+  for (const tag of ["gateway", "modem", "BOX"])
+    expect((await site.error(ann, "suggestWording", { content: "My box.", tags: [tag] })).reason, tag).toBe(
+      "error.ai.post_excluded",
+    );
+  expect(its.model.requests).toEqual([]);
+});
+
 test("AH12 hints name reasons for flags with words that the post has, and change nothing", async () => {
   const lines = [
     { reason: "spam", quote: "Press the  large button", why: "It is an advertisement." },

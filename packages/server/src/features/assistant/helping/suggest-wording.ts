@@ -6,6 +6,7 @@ import type { App } from "../../../app.ts";
 import { actorOf, isStaff as isStaffViewer, type Member } from "../../../viewer.ts";
 import { fittingTags } from "../../questions/index.ts";
 import { listTagsBySlug } from "../../tags/index.ts";
+import { areTagsExcluded } from "../leaving/may-leave.ts";
 import { helpText, providerFor } from "./complete.ts";
 import { dataMessages } from "./data-message.ts";
 import { listUsedTags } from "./used-tags.ts";
@@ -52,12 +53,10 @@ export async function suggestWording(
 
 /** What is excluded by its tags or its author's role is not sent before it is posted either. */
 async function checkMayLeave(app: App, member: Member, slugs: readonly string[]): Promise<void> {
-  const { ai_exclude_staff, ai_exclude_tags } = app.settings.get("assistant");
+  const { ai_exclude_staff } = app.settings.get("assistant");
+  if (ai_exclude_staff && isStaffViewer(member)) fail("assistant_excluded");
   const names = slugs.map((slug) => slug.toLowerCase());
-  const found = await listTagsBySlug(app.db.read, names);
-  const all = [...names, ...found.map(({ main_tag_slug_name }) => main_tag_slug_name)];
-  if ((ai_exclude_staff && isStaffViewer(member)) || all.some((name) => ai_exclude_tags.includes(name)))
-    fail("assistant_excluded");
+  if (await areTagsExcluded(app, app.db.read, names)) fail("assistant_excluded");
 }
 
 async function usableTags(app: App, member: Member, slugs: readonly string[]) {

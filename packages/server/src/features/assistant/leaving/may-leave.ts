@@ -2,6 +2,7 @@ import { kindOfId, roles } from "@askwell/domain";
 import type { ExpressionBuilder } from "kysely";
 import type { App } from "../../../app.ts";
 import type { Db, Tables } from "../../../tables.ts";
+import { listTagsBySlug } from "../../tags/index.ts";
 
 type QuestionTerms = ExpressionBuilder<Tables, "questions">;
 type AnswerTerms = ExpressionBuilder<Tables, "answers">;
@@ -78,21 +79,35 @@ const excluded = (eb: QuestionTerms | AnswerTerms, table: "questions" | "answers
       ]),
     );
 
-/** Tags of a question with one of these slugs, or a synonym of one; of a synonym, its main tag counts as well. */
+/** Tags of a question that are excluded. */
 const tagged = (eb: QuestionTerms, slugs: readonly string[]) =>
   eb
     .selectFrom("question_tags")
     .innerJoin("tags", "tags.id", "question_tags.tag_id")
     .select("question_tags.tag_id")
     .whereRef("question_tags.question_id", "=", "questions.id")
-    .where((inner) =>
-      inner.or([
-        inner("tags.slug_key", "in", slugs),
-        inner("tags.main_tag_slug_name", "in", slugs),
-        inner(
-          "tags.id",
-          "in",
-          inner.selectFrom("tags as synonyms").select("synonyms.main_tag_id").where("synonyms.slug_key", "in", slugs),
-        ),
-      ]),
-    );
+    .where((inner) => hasSlug(inner as never, slugs));
+
+/** A tag with one of these slugs, or a synonym of one; of a synonym, its main tag counts as well. */
+const hasSlug = (eb: ExpressionBuilder<Tables, "tags">, slugs: readonly string[]) =>
+  eb.or([
+    eb("tags.slug_key", "in", slugs),
+    eb("tags.main_tag_slug_name", "in", slugs),
+    eb(
+      "tags.id",
+      "in",
+      eb.selectFrom("tags as synonyms").select("synonyms.main_tag_id").where("synonyms.slug_key", "in", slugs),
+    ),
+  ]);
+
+/** Whether a question with tags of these names would be excluded by one of them, even by one that does not exist yet. */
+export async function areTagsExcluded(app: App, db: Db, names: readonly string[]): Promise<boolean> {
+  const { ai_exclude_tags: slugs } = app.settings.get("assistant");
+  if (slugs.length === 0 || names.length === 0) return false;
+  if (names.some((name) => slugs.includes(name))) return true;
+  const tags = await listTagsBySlug(db, [...names]);
+  const ids = tags.flatMap(({ id, main_tag_id }) => (main_tag_id === "0" ? [id] : [id, main_tag_id]));
+  if (ids.length === 0) return false;
+  const excluded = db.selectFrom("tags").select("tags.id").where("tags.id", "in", ids);
+  return (await excluded.where((eb) => hasSlug(eb, slugs)).executeTakeFirst()) !== undefined;
+}
