@@ -109,6 +109,26 @@ test("AH1 administrators exclude posts of staff, and tags by any of their names,
   await enable({ ai_exclude_staff: false });
 });
 
+test("AH1 a renamed tag stays excluded beside one that another process has just excluded", async () => {
+  const { site, enable } = its;
+  await enable({ ai_exclude_tags: ["tea"] });
+  await site.app.db.write(async (tx) => {
+    const row = tx.selectFrom("settings").selectAll().where("section", "=", "assistant");
+    const { value } = await row.executeTakeFirstOrThrow();
+    const saved = JSON.stringify({ ...JSON.parse(value), ai_exclude_tags: ["tea", "coffee"] });
+    await tx.updateTable("settings").set({ value: saved }).where("section", "=", "assistant").execute();
+  });
+  const { tag_id } = await site.call(site.admin, "tagInfo", { name: "tea" });
+  await site.call(site.admin, "editTag", {
+    ...{ tag_id, slug_name: "brews", display_name: "brews", original_text: "Hot drinks." },
+  });
+  await site.settle();
+  expect((await site.app.db.write((tx) => site.app.settings.lock(tx, "assistant"))).ai_exclude_tags).toEqual([
+    ...["tea", "coffee", "brews"],
+  ]);
+  await enable({ ai_exclude_tags: [] });
+});
+
 test("AH2 while the assistant is on, the menu of a post offers its author and staff to exclude it", async () => {
   const { site, ann, bob, router, enable } = its;
   const offered = async (who: typeof ann) =>

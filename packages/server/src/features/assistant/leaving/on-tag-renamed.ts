@@ -7,7 +7,7 @@ import { listTagsById } from "../../tags/index.ts";
 export async function onTagRenamed(app: App, { tag_id, from }: EventOf<"tag_renamed">): Promise<void> {
   if (from === undefined) return;
   await app.db.write(async (tx) => {
-    const { ai_exclude_tags: slugs } = app.settings.get("assistant");
+    const { ai_exclude_tags: slugs } = await app.settings.lock(tx, "assistant");
     const [tag] = await listTagsById(tx, [tag_id]);
     if (!tag || !slugs.includes(from)) return;
     // The old name stays: another tag may get it, and until then it matches nothing.
