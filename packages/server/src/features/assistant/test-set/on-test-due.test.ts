@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AssistantSite, assistantSite } from "../../../../testing/assistant/assistant-site.ts";
 import { says, streamHead } from "../../../../testing/assistant/model-server.ts";
 import { onTestDue } from "./on-test-due.ts";
+import { listProposals } from "./queries.ts";
 
 let its: AssistantSite;
 const admin = <Name extends Parameters<typeof its.site.call>[1]>(
@@ -41,6 +42,19 @@ test("AH3 questions with accepted answers are proposed, and enter the test set o
   expect([count, list]).toMatchObject([
     1,
     [{ question: "How do I reset the router?", declines: false, expected: [{ answer_id: reset.id, may_leave: true }] }],
+  ]);
+});
+
+test("AH3 proposals look through a bounded number of questions, in the order of an index", async () => {
+  const { site, ann, bob, fixtures } = its;
+  const question = await fixtures.question({ by: ann, title: "How long does green tea steep?", tags: ["tea"] });
+  const answer = await fixtures.answer({ by: bob, to: question.id, content: "Two minutes." });
+  await site.call(ann, "acceptAnswer", { question_id: question.id, answer_id: answer.id });
+  const { app } = site;
+  const part = { limit: 10, offset: 0 };
+  const proposed = (ofBest?: number) => listProposals(app, app.db.read, part, ofBest);
+  expect([(await proposed()).length, (await proposed(1)).map(({ id }) => id), (await proposed(0)).length]).toEqual([
+    ...[1, [question.id], 0],
   ]);
 });
 

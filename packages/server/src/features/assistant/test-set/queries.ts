@@ -27,8 +27,28 @@ export async function deleteItems(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.deleteFrom("assistant_test_items").where("id", "in", ids).execute();
 }
 
+/** Questions that are looked through for proposals, so that they cost the same on a site of any size. */
+const MAX_PROPOSED_OF = 5000;
+
+/** The public questions with the highest score, in the order of their index. */
+const bestQuestions = (db: Db, limit: number) =>
+  db
+    .selectFrom("questions")
+    .select(["id", "pinned", "score", "view_count"])
+    .where("visible", "=", 1)
+    .orderBy("pinned", "desc")
+    .orderBy("score", "desc")
+    .orderBy("view_count", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+
 /** Questions with an accepted answer that may leave and are not in the test set; with ids, only those of them. */
-export async function listProposals(app: App, db: Db, part: TestListPart & { readonly ids?: readonly string[] }) {
+export async function listProposals(
+  app: App,
+  db: Db,
+  part: TestListPart & { readonly ids?: readonly string[] },
+  ofBest = MAX_PROPOSED_OF,
+) {
   const all = db
     .selectFrom("questions")
     .select(["questions.id", "questions.title", "questions.url_title", "questions.score"])
@@ -44,7 +64,8 @@ export async function listProposals(app: App, db: Db, part: TestListPart & { rea
         ),
       ),
     );
-  return (part.ids ? all.where("questions.id", "in", part.ids) : all)
+  const best = bestQuestions(db, ofBest).as("best");
+  return (part.ids ? all.where("questions.id", "in", part.ids) : all.innerJoin(best, "best.id", "questions.id"))
     .orderBy("questions.pinned", "desc")
     .orderBy("questions.score", "desc")
     .orderBy("questions.view_count", "desc")
