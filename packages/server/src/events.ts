@@ -76,7 +76,8 @@ export type DomainEvent =
     }
   | { kind: "text_rendered"; object_id: string }
   | { kind: "transforms_changed" }
-  | { kind: "posts_purged"; post_ids: string[] }
+  /** With the questions of purged answers, which may stay. */
+  | { kind: "posts_purged"; post_ids: string[]; question_ids?: string[] }
   | { kind: "backup_requested"; run_id: string }
   | { kind: "file_deleted"; path: string }
   | { kind: "comment_posted"; comment_id: string; user_id: string; mentioned: string[] }

@@ -31,6 +31,8 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 const WEEK_S = 7 * DAY_S;
 const YEAR_S = 365 * DAY_S;
+/** Summaries and translations, which are made again on request. */
+const HELPS_RETENTION_S = 90 * DAY_S;
 /** As long as the newest questions of a lively site are proposed. */
 const READS_RETENTION_S = 90 * DAY_S;
 /** How long posts are compared with removed ones. Source: docs/rules/hold-rules.md HR9. */
@@ -107,6 +109,7 @@ function deletionsOf(app: App): Schedule[] {
     { name: "forget_oauth_records", everySeconds: HOUR_S, run: () => deleteExpired("oauth_records") },
     { name: "forget_codes", everySeconds: HOUR_S, run: () => deleteExpired("account_codes") },
     { name: "forget_mails", everySeconds: DAY_S, run: () => deleteOld("mails", MAILS_RETENTION_S) },
+    { name: "forget_assistant_helps", everySeconds: DAY_S, run: () => deleteOld("assistant_helps", HELPS_RETENTION_S) },
     { name: "forget_backup_runs", everySeconds: DAY_S, run: () => deleteOld("backup_runs", YEAR_S) },
     { name: "forget_automation", everySeconds: HOUR_S, run: () => deleteOld("automation_actions", 30 * DAY_S) },
     { name: "forget_chat_messages", everySeconds: DAY_S, run: () => deleteOld("chat_messages", WEEK_S) },

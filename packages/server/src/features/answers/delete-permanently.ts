@@ -30,7 +30,10 @@ async function purgeQuestions(app: App, tx: Tx): Promise<boolean> {
   const deleted = tx.selectFrom("questions").select("id").where("status", "=", "deleted");
   const ids = (await forUpdate(deleted.orderBy("created_at").limit(CHUNK)).execute()).map((row) => row.id);
   if (ids.length === 0) return false;
-  const answers = tx.selectFrom("answers").select(["id", "status", "user_id"]).where("question_id", "in", ids);
+  const answers = tx
+    .selectFrom("answers")
+    .select(["id", "status", "user_id", "question_id"])
+    .where("question_id", "in", ids);
   await removeAnswers(app, tx, await answers.execute());
   await purgeQuestionRows(app, tx, ids);
   return true;
@@ -44,12 +47,15 @@ async function purgeAnswers(app: App, tx: Tx): Promise<boolean> {
   const questionIds = candidates.map((row) => row.question_id);
   const ids = candidates.map((row) => row.id);
   await forUpdate(tx.selectFrom("questions").select("id").where("id", "in", questionIds).orderBy("id")).execute();
-  const deletedAnswers = await deleted.select(["id", "status", "user_id"]).where("id", "in", ids).execute();
+  const deletedAnswers = await deleted
+    .select(["id", "status", "user_id", "question_id"])
+    .where("id", "in", ids)
+    .execute();
   await removeAnswers(app, tx, deletedAnswers);
   return true;
 }
 
-type RemovedAnswer = Pick<AnswerRow, "id" | "status" | "user_id">;
+type RemovedAnswer = Pick<AnswerRow, "id" | "status" | "user_id" | "question_id">;
 
 async function removeAnswers(app: App, tx: Tx, answers: readonly RemovedAnswer[]): Promise<void> {
   const post_ids = answers.map((answer) => answer.id);
@@ -59,7 +65,8 @@ async function removeAnswers(app: App, tx: Tx, answers: readonly RemovedAnswer[]
   await deleteHistory(tx, post_ids);
   await app.search.remove(tx, post_ids);
   await subtractCounts(app, tx, answers);
-  await app.emit(tx, { kind: "posts_purged", post_ids });
+  const question_ids = [...new Set(answers.map((answer) => answer.question_id))];
+  await app.emit(tx, { kind: "posts_purged", post_ids, question_ids });
 }
 
 /** Subtracts removed answers from the counts; available ones were removed with their question and still counted. */

@@ -237,6 +237,43 @@ test("AH1 excluded and hidden posts are sent for no help, not even what is store
   expect(its.model.requests).toEqual([]);
 });
 
+test("AH13 helps of excluded and purged posts and of their threads are deleted, and empty summaries not stored", async () => {
+  const { site, bob, router, reset, fixtures } = its;
+  const cleo = await site.person("cleo", { rank: 30_000 });
+  const answer = await fixtures.answer({ by: cleo, to: router.id, content: "Hold the red key for two seconds." });
+  const stored = async () =>
+    (await site.app.db.read.selectFrom("assistant_helps").select(["object_id", "kind"]).execute())
+      .filter(({ object_id }) => [router.id, answer.id].includes(object_id))
+      .map(({ object_id, kind }) => `${object_id === answer.id ? "answer" : "question"} ${kind}`)
+      .toSorted();
+  const exclude = (excluded: boolean) => site.call(bob, "excludePost", { object_id: reset.id, excluded });
+  const make = async () => {
+    its.model.answer(says("Press the large button on the back for 10 seconds. [2] All lamps blink twice. [2]"));
+    await summarize();
+    its.model.answer(says("Halte die rote Taste zwei Sekunden."));
+    await translate(answer.id);
+  };
+  await site.app.db.write((tx) => tx.deleteFrom("assistant_helps").execute());
+  await make();
+  expect(await stored()).toEqual(["answer translation", "question summary"]);
+  await exclude(true);
+  expect(await stored()).toEqual(["answer translation"]);
+  its.model.answer(says("I cannot say."));
+  expect((await summarize()).content).toBe("");
+  expect(await stored()).toEqual(["answer translation"]);
+  await exclude(false);
+  await make();
+  await site.call(cleo, "saveOwnExclusion", { excluded: true });
+  expect(await stored()).toEqual([]);
+  await site.call(cleo, "saveOwnExclusion", { excluded: false });
+  await make();
+  expect(await stored()).toEqual(["answer translation", "question summary"]);
+  await site.call(site.admin, "deleteAnswer", { id: answer.id });
+  await site.call(site.admin, "deletePermanently", { type: "answers" });
+  await site.settle();
+  expect(await stored()).toEqual([]);
+});
+
 test("AH8 helps have limits per person and site, and their tokens count", async () => {
   const { site, enable } = its;
   its.model.answer(says('{"title": "My router does not start", "tags": []}'));

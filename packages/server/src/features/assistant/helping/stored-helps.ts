@@ -21,6 +21,29 @@ export async function findHelp(db: Db, key: HelpKey, version: string): Promise<A
     .executeTakeFirst();
 }
 
+/** Deletes what models have written about some posts. */
+export async function deleteHelps(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom("assistant_helps").where("object_id", "in", ids).execute();
+}
+
+/** Deletes what models have written about the posts of a user, and about the threads of their answers. */
+export async function deleteHelpsOfUser(tx: Tx, userId: string): Promise<void> {
+  for (const [table, column] of [
+    ["questions", "id"],
+    ["answers", "id"],
+    ["answers", "question_id"],
+  ] as const)
+    await tx
+      .deleteFrom("assistant_helps")
+      .where("object_id", "in", (eb) =>
+        eb
+          .selectFrom(table)
+          .select(column as "id")
+          .where("user_id", "=", userId),
+      )
+      .execute();
+}
+
 /** Stores a help in the place of the one of an earlier version. */
 export async function saveHelp(tx: Tx, row: AssistantHelpRow): Promise<void> {
   const { object_id: _, kind: __, language: ___, ...rest } = row;

@@ -66,7 +66,7 @@ export async function summarizeThread(
         .map((each) => ({ number: each.number, question_id: each.question_id, answer_id: each.answer_id })),
     ),
   };
-  await app.db.write((tx) => saveHelp(tx, row));
+  if (shown.length > 0) await app.db.write((tx) => saveHelp(tx, row));
   return replyOf(app, row, unread);
 }
 

@@ -2,6 +2,7 @@ import type { Parsed } from "@askwell/contract";
 import type { App } from "../../../app.ts";
 import type { Member } from "../../../viewer.ts";
 import { logStaffAction } from "../../staff/index.ts";
+import { deleteHelps } from "../helping/stored-helps.ts";
 import { exclude } from "./exclude.ts";
 import { ownPost } from "./own-post.ts";
 
@@ -9,8 +10,9 @@ import { ownPost } from "./own-post.ts";
 export async function excludePost(app: App, member: Member, input: Parsed<"excludePost">): Promise<null> {
   const { excluded } = input;
   await app.db.write(async (tx) => {
-    const { id, kind, user_id: person_id, sides } = await ownPost(tx, member, input.object_id);
+    const { id, kind, question, user_id: person_id, sides } = await ownPost(tx, member, input.object_id);
     if (!(await exclude(app, tx, { id, kind, excluded, sides }))) return;
+    if (excluded) await deleteHelps(tx, [id, question.id]);
     const action = excluded ? "post_ai_exclude" : "post_ai_include";
     await logStaffAction(app, tx, member, { action, object: { id, kind }, person_id });
   });

@@ -1,14 +1,14 @@
 import type { App } from "../../../app.ts";
 import type { EventOf } from "../../../events.ts";
-import type { Tx } from "../../../tables.ts";
+import { deleteHelps } from "../helping/stored-helps.ts";
 import { deleteExclusions } from "../queries.ts";
 
-/** Forgets what was excluded of purged posts, and what models have written about them. */
-export async function onPostsPurged(app: App, { post_ids }: EventOf<"posts_purged">): Promise<void> {
-  await app.db.write((tx) => forgetPosts(tx, post_ids));
-}
-
-async function forgetPosts(tx: Tx, ids: readonly string[]): Promise<void> {
-  await deleteExclusions(tx, ids);
-  if (ids.length > 0) await tx.deleteFrom("assistant_helps").where("object_id", "in", ids).execute();
+/** Forgets what was excluded of purged posts, and what models have written about them. Rules: docs/rules/assistant-help.md AH13. */
+export async function onPostsPurged(app: App, event: EventOf<"posts_purged">): Promise<void> {
+  const { post_ids, question_ids = [] } = event;
+  await app.db.write(async (tx) => {
+    await deleteExclusions(tx, post_ids);
+    // The summary of a thread has sentences of its answers.
+    await deleteHelps(tx, [...post_ids, ...question_ids]);
+  });
 }
