@@ -23,8 +23,9 @@ async function caseOn(page: Page): Promise<{ text: string; verdict: CaseVerdict 
   const main = page.getByRole("main");
   const texts = await main.locator("article, [class*=words_]").allInnerTexts();
   const text = texts.findLast((each) => each.includes("Case")) ?? "";
-  // The comparison of an edit shows the text before and after: "good" and what it asks for.
-  const verdict = text.match(/(delete|close|unlist|edit|reject|approve|remove)(?=\s*\.)/g)?.at(-1) ?? "good";
+  const asked = text.match(/(delete|close|unlist|edit|reject|approve|remove)(?=\s*\.)/g)?.at(-1);
+  // The comparison of an edit shows the words before and after beside each other: "good" and what it asks for.
+  const verdict = asked ?? text.match(/reject|approve/)?.[0] ?? "good";
   return { text, verdict: verdict as CaseVerdict };
 }
 

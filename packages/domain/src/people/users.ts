@@ -116,3 +116,9 @@ export function maySetRole(admin: Actor, user: { readonly id: string }): Verdict
 export function isRoleId(id: number): boolean {
   return Object.values(roles).some((role) => role === id);
 }
+
+/** Whether a first line of a list of users to add names its columns. */
+export function isHeaderOfPeople(line: string): boolean {
+  const [, address = ""] = line.split(/[,;\t]/);
+  return /^[\s"]*(?:e-?mail|address)/i.test(address) && !address.includes("@");
+}

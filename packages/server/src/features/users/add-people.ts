@@ -1,5 +1,13 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { accountKey, isEmail, limits, nameProblem, normalName, passwordProblem } from "@askwell/domain";
+import {
+  accountKey,
+  isEmail,
+  isHeaderOfPeople,
+  limits,
+  nameProblem,
+  normalName,
+  passwordProblem,
+} from "@askwell/domain";
 import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { csvRows } from "../../platform/csv/index.ts";
@@ -25,20 +33,52 @@ const problem = (line: number, code: string, content = ""): LineProblem => ({
   params: { line, content },
 });
 
-/** A first line that names the columns, as spreadsheets write it. */
-const isHeader = ([, address = ""]: readonly string[]) => /^e-?mail|^address/i.test(address) && !address.includes("@");
+/** Values that one user is made of, and the lines on which they stand. */
+interface UserRecord {
+  readonly number: number;
+  readonly parts: readonly string[];
+  readonly text: string;
+}
 
-/** Blank lines, such as those at the end of a pasted list, are skipped. A table may be pasted, or a CSV file. */
-async function parseLines(text: string): Promise<{ lines: UserLine[]; problems: LineProblem[] }> {
-  const lines: UserLine[] = [];
-  const problems: LineProblem[] = text.trim() === "" ? [problem(1, "users_shape")] : [];
+const isEmptyLine = (line: string) => line.trim() === "";
+
+/** Clients of Apache Answer send no more than values between commas: quotation marks may belong to a password. */
+const plainRecords = (lines: readonly string[]): UserRecord[] =>
+  lines.flatMap((text, index) => (isEmptyLine(text) ? [] : [{ number: index + 1, parts: text.split(","), text }]));
+
+/** A table without names of its columns. */
+function isTableLine(line: string): boolean {
+  const isUser = (parts: readonly string[]) => parts.length === 3 && isEmail(parts[1]?.trim() ?? "");
+  return !isUser(line.split(",")) && [";", "\t"].some((separator) => isUser(line.split(separator)));
+}
+
+async function tableRecords(lines: readonly string[]): Promise<UserRecord[]> {
   const whole = async function* () {
-    yield text.replace(/^\uFEFF/, "");
+    yield lines.join("\n");
   };
-  for await (const { cells, line: number } of csvRows(whole())) {
-    const parts = (cells ?? []).map((part) => part.trim());
-    if (number === 1 && isHeader(parts)) continue;
-    const [display_name = "", email = "", password = ""] = parts;
+  const rows: { number: number; parts: readonly string[] }[] = [];
+  for await (const { cells, line: number } of csvRows(whole())) rows.push({ number, parts: cells ?? [] });
+  return rows.map((row, at) => {
+    const own = lines.slice(row.number - 1, (rows[at + 1]?.number ?? lines.length + 1) - 1);
+    return { ...row, text: own.join("\n").trimEnd() };
+  });
+}
+
+/** The records of a list, and its line of names if it has one, which a table begins with. */
+async function recordsIn(text: string): Promise<{ header: string; records: UserRecord[] }> {
+  const lines = text.replace(/^\uFEFF/, "").split("\n");
+  const [header = ""] = lines;
+  if (isHeaderOfPeople(header)) return { header, records: (await tableRecords(lines)).slice(1) };
+  const isTable = isTableLine(lines.find((line) => !isEmptyLine(line)) ?? "");
+  return { header: "", records: isTable ? await tableRecords(lines) : plainRecords(lines) };
+}
+
+/** Blank lines, such as those at the end of a pasted list, are skipped. */
+function linesOf(records: readonly UserRecord[]): { lines: UserLine[]; problems: LineProblem[] } {
+  const lines: UserLine[] = [];
+  const problems: LineProblem[] = records.length === 0 ? [problem(1, "users_shape")] : [];
+  for (const { number, parts } of records) {
+    const [display_name = "", email = "", password = ""] = parts.map((part) => part.trim());
     if (parts.length === 3) lines.push({ number, display_name: normalName(display_name), email, password });
     else problems.push(problem(number, "users_shape"));
   }
@@ -71,7 +111,8 @@ async function problemOf(
  * added, and the reply has the others. Rules: docs/rules/accounts.md AC9.
  */
 export async function addPeople(app: App, admin: Admin, input: Parsed<"addPeople">): Promise<Reply<"addPeople">> {
-  const { lines, problems } = await parseLines(input.users);
+  const { header, records } = await recordsIn(input.users);
+  const { lines, problems } = linesOf(records);
   if (lines.length > limits.bulkUsers.max)
     fail("bad_fields", { fields: [{ field: "users", code: `max_items:${limits.bulkUsers.max}` }] });
   const staff = await staffNames(app.db.read);
@@ -85,8 +126,9 @@ export async function addPeople(app: App, admin: Admin, input: Parsed<"addPeople
   if (fields.length > 0 && (!input.only_right || right.length === 0)) fail("bad_fields", { fields });
   await storeLines(app, admin, right);
   if (!input.only_right) return null;
-  const left = input.users.split("\n").filter((_, index) => wrong.has(index + 1));
-  return { added: right.length, left: left.join("\n") };
+  const left = records.filter(({ number }) => wrong.has(number)).map(({ text }) => text);
+  // With its names a table is read as one again.
+  return { added: right.length, left: [...(header && left.length > 0 ? [header.trimEnd()] : []), ...left].join("\n") };
 }
 
 async function storeLines(app: App, admin: Admin, lines: readonly UserLine[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { isHeaderOfPeople } from "@askwell/domain";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FileButton } from "../forms/FileButton.tsx";
@@ -18,9 +19,10 @@ export function AddPeopleDialog({ onClose }: { onClose(): void }) {
   const submit = async () => {
     if (await call.change(values)) onClose();
   };
-  const lines = values.users.split("\n").filter((line) => line.trim() !== "").length;
-  // The first line may name the columns, which is neither right nor wrong.
-  const hasRight = call.fields.length > 0 && lines > call.fields.length;
+  const lines = values.users
+    .split("\n")
+    .filter((line, at) => line.trim() !== "" && !(at === 0 && isHeaderOfPeople(line)));
+  const right = call.fields.length === 0 ? 0 : lines.length - call.fields.length;
   const addRight = async () => {
     const result = await call.run({ ...values, only_right: true });
     if (!result?.ok || result.reply === null) return;

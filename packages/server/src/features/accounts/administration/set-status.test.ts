@@ -50,12 +50,33 @@ test("AC9 all wrong lines of a list are reported, each with its reason", async (
 });
 
 test("AC9 of a list from a spreadsheet the lines that are right are added, and the others are sent back", async () => {
-  const wrong = "gil;gil@example.com";
-  const users = `Name;E-mail;Password\n"Wanda Baker";wanda@example.com;bread-Pass-1\n${wrong}\nXenia;xenia@example.com;cake-Pass-12\n`;
+  const header = "Name;E-mail;Password";
+  const wrong = `${header}\n"Gil";gil@example.com;"a\nb"`;
+  const users = `${wrong}\n"Wanda Baker";wanda@example.com;bread-Pass-1\nXenia;xenia@example.com;cake-Pass-12\n`;
   expect(await site.call(site.admin, "addPeople", { users, only_right: true })).toEqual({ added: 2, left: wrong });
   expect((await accounts.logIn("wanda@example.com", "bread-Pass-1")).display_name).toBe("Wanda Baker");
   const error = await site.error(site.admin, "addPeople", { users: wrong, only_right: true });
   expect(error.data).toMatchObject([{ error_field: "users" }]);
+});
+
+test("AC9 without names of columns a line is a name, an address and a password between commas, with their marks", async () => {
+  const list = [
+    "Quin,quin@example.com,a;b;c;d-Pass",
+    'Rob,rob@example.com,"secret1"',
+    'Sue, sue@example.com, 5"-of-Rain',
+  ];
+  await site.call(site.admin, "addPeople", { users: [...list, "Tim,tim@example.com,cake-Pass-12"].join("\n") });
+  for (const [name, password] of [
+    ["quin", "a;b;c;d-Pass"],
+    ["rob", '"secret1"'],
+    ["sue", '5"-of-Rain'],
+    ["tim", "cake-Pass-12"],
+  ])
+    expect((await accounts.logIn(`${name}@example.com`, password)).username).toBe(name);
+  await site.call(site.admin, "addPeople", {
+    users: 'Uwe\tuwe@example.com\tcake-Pass-12\n"Vera"\tvera@example.com\tcake-Pass-12',
+  });
+  expect((await accounts.logIn("vera@example.com", "cake-Pass-12")).display_name).toBe("Vera");
 });
 
 test("AC9 a list of people is added as a whole, and trailing blank lines are ignored", async () => {
