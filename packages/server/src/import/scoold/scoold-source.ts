@@ -14,6 +14,7 @@ import {
   voteOf,
 } from "./scoold-objects.ts";
 import { isImported, type ScooldSurvey } from "./scoold-survey.ts";
+import { votesByPost } from "./votes-by-post.ts";
 
 /** An export of a Scoold site. */
 interface ScooldExport {
@@ -51,20 +52,12 @@ export function scooldSource({ source, files, withSpaces, survey }: ScooldExport
     files: null,
     part(kind) {
       if (!makers[kind]) return undefined;
-      return { kind, name: kind, sizeBytes, read: () => (kind === "votes" ? byPost(read(kind)) : read(kind)) };
+      return {
+        kind,
+        name: kind,
+        sizeBytes,
+        read: () => (kind === "votes" ? votesByPost(read(kind), sizeBytes) : read(kind)),
+      };
     },
   };
-}
-
-/** All votes of a post have to come together, and in an export they stand in any order. */
-async function* byPost(votes: AsyncIterable<ReadRecord>): AsyncGenerator<ReadRecord> {
-  const found = new Map<string, ReadRecord[]>();
-  for await (const vote of votes) {
-    const { question, answer } = "broken" in vote ? {} : vote.values;
-    const post = `${question} ${answer}`;
-    const others = found.get(post);
-    if (others) others.push(vote);
-    else found.set(post, [vote]);
-  }
-  for (const together of found.values()) yield* together;
 }

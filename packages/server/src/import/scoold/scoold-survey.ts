@@ -13,10 +13,11 @@ export interface ScooldSurvey {
   readonly leftOut: ImportSummary;
 }
 
-/** Whether an object is imported; posts in spaces only if they are asked for. */
+/** Whether an object is imported; posts in spaces only if they are asked for, and no votes that neither raise nor lower. */
 export function isImported(values: RecordValues, withSpaces: boolean): boolean {
   const kind = kindOfObject(values);
   if (kind === "comment") return values.hidden !== true;
+  if (kind === "vote" && !Number(values.value)) return false;
   const isPost = kind === "question" || kind === "answer";
   return kind !== undefined && (!isPost || withSpaces || spaceOf(values) === "");
 }
@@ -57,6 +58,7 @@ function addAccount(accounts: Map<string, ScooldAccount>, values: RecordValues):
 function absenceOf(values: RecordValues): [string, string] {
   const type = textIn(values.type).toLowerCase() || "without a type";
   if (kindOfObject(values) === "comment") return ["comments", "hidden"];
+  if (kindOfObject(values) === "vote") return ["votes", "withdrawn"];
   if (kindOfObject(values) !== undefined) return ["posts", "in spaces, which not everyone saw"];
   if (type.startsWith("unapproved")) return ["posts", "that wait for approval"];
   return ["objects", type.slice(0, MAX_TYPE)];
