@@ -3,6 +3,6 @@ export { citedReplies } from "./conversations/cited-replies.ts";
 export { forgetConversations } from "./conversations/forget-conversations.ts";
 export { giveConversations } from "./give-conversations.ts";
 export { giveExclusion } from "./leaving/give-exclusion.ts";
-export { answerMayLeave, mayLeave, questionMayLeave } from "./leaving/may-leave.ts";
+export { mayLeave } from "./leaving/may-leave.ts";
 export { embedTexts, TextsNotTakenError } from "./provider/embed-texts.ts";
 export { requireHostsOfKeys } from "./settings/require-hosts-of-keys.ts";

@@ -108,8 +108,7 @@ export function createSearchIndex(
   const fullText = fullTexts[engine];
   const bounds = given ?? { ...DEFAULT_BOUNDS, ...fullText.checks };
   const ranking = createRanking(language);
-  const recorder = createChangeRecorder(external);
-  const meanings = createMeaningRecorder(semantic);
+  const [recorder, meanings] = [createChangeRecorder(external), createMeaningRecorder(semantic)];
   const announce = createAnnouncement(onThreadsChanged);
   return {
     async save(tx, documents, { isBulk = false } = {}) {
