@@ -80,6 +80,43 @@ test("R9 U33 the profile of an imported user shows when reputation and posts cam
   expect(new Set(bob.points.map(({ reputation }) => reputation))).toEqual(new Set([1]));
 });
 
+test("R9 of an imported user with more than 1,000 posts the votes on the newest ones are read", async () => {
+  const Users = [{ Id: 1, Reputation: 101, CreationDate: "2012-01-01T10:00:00.000", DisplayName: "Ann" }];
+  const posted = (year: number) => ({
+    CreationDate: `${year}-01-01T10:00:00.000`,
+    LastActivityDate: `${year}-01-01T10:00:00.000`,
+  });
+  const Posts = [question(10, { ...posted(2014), Score: 1 }), question(11, { ...posted(2016), Score: 1 })];
+  const Votes = [10, 11].map((PostId) => ({ Id: PostId, PostId, VoteTypeId: 2, CreationDate: at(2) }));
+  await stage.write({ Users, Posts, Votes });
+  await stage.run();
+  const { app } = stage.site;
+  const newest = await app.db.read
+    .selectFrom("questions")
+    .selectAll()
+    .where("id", "=", await stage.idOf(11))
+    .executeTakeFirstOrThrow();
+  const { username } = await app.db.read
+    .selectFrom("users")
+    .select("username")
+    .where("id", "=", newest.user_id)
+    .executeTakeFirstOrThrow();
+  const reputationIn = async (year: number) => {
+    const { points } = await stage.site.call(stage.site.visitor, "personalPointsHistory", { username });
+    return points.findLast((point) => point.at < Date.UTC(year, 5) / 1000)?.reputation;
+  };
+  expect([await reputationIn(2013), await reputationIn(2015), await reputationIn(2017)]).toEqual([81, 91, 101]);
+  const later = Array.from({ length: 999 }, (_, n) => ({ ...newest, id: String(BigInt(newest.id) + BigInt(n + 1)) }));
+  await app.db.write(async (tx) => {
+    for (let first = 0; first < later.length; first += 111)
+      await tx
+        .insertInto("questions")
+        .values(later.slice(first, first + 111))
+        .execute();
+  });
+  expect([await reputationIn(2013), await reputationIn(2015), await reputationIn(2017)]).toEqual([91, 91, 101]);
+});
+
 test("X6 bookmarks of known users are imported; bounties, flags, close and delete votes, and badges are counted", async () => {
   const vote = (VoteTypeId: number, more: DumpElement = {}) => ({
     Id: 1,

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { toNumber } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 
-/** Imported posts of a user that are read, the newest of each kind. */
-const MAX_POSTS = 5000;
+/** Posts of a user that are read, the newest. */
+const MAX_POSTS = 1000;
 
 /** What the imported posts of a user have brought, by their dates. */
 export interface ImportedPoints {
@@ -38,15 +38,18 @@ export async function importedPoints(db: Db, userId: string): Promise<ImportedPo
 }
 
 async function pointsOfPosts(db: Db, userId: string): Promise<{ at: number; points: number }[]> {
+  const max = sql.lit(MAX_POSTS);
   const { rows } = await sql<{ at: number; up: number; down: number; accepted: number; kind: string }>`
     select p.created_at as at, p.up_count as up, p.down_count as down, p.accepted, p.kind from (
-      select * from (select id, created_at, up_count, down_count, 0 as accepted, 'question' as kind from questions
-        where user_id = ${userId} and status in ('available', 'closed')
-        order by created_at desc limit ${sql.lit(MAX_POSTS)}) asked
-      union all
-      select * from (select id, created_at, up_count, down_count, accepted, 'answer' as kind from answers
-        where user_id = ${userId} and status = 'available'
-        order by created_at desc limit ${sql.lit(MAX_POSTS)}) answered
+      select * from (
+        select * from (select id, created_at, up_count, down_count, 0 as accepted, 'question' as kind from questions
+          where user_id = ${userId} and status in ('available', 'closed')
+          order by created_at desc limit ${max}) asked
+        union all
+        select * from (select id, created_at, up_count, down_count, accepted, 'answer' as kind from answers
+          where user_id = ${userId} and status = 'available'
+          order by created_at desc limit ${max}) answered
+      ) posts order by created_at desc limit ${max}
     ) p where exists (select 1 from imported_posts i where i.post_id = p.id)`.execute(db);
   return rows.map(({ at, up, down, accepted, kind }) => {
     const post = kind === "question" ? "question" : "answer";
