@@ -4968,6 +4968,8 @@ export interface MessageParams {
   "staff_actions.person_suspend": never;
   "staff_actions.plugin_change": never;
   "staff_actions.plugin_switch": never;
+  "staff_actions.post_ai_exclude": never;
+  "staff_actions.post_ai_include": never;
   "staff_actions.post_approve": never;
   "staff_actions.post_reject": never;
   "staff_actions.posts_purge": never;

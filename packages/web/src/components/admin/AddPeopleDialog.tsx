@@ -65,7 +65,7 @@ export function AddPeopleDialog({ onClose }: { onClose(): void }) {
           onChosen={(file) => void read(file)}
         />
       </p>
-      {hasRight && (
+      {right > 0 && (
         <p>
           <Button small busy={call.busy} onClick={() => void addRight()}>
             {t("components.admin.add_right")}
