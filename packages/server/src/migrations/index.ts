@@ -157,7 +157,5 @@ export const migrations: readonly Migration[] = [
   assistantExclusions,
   assistantTests,
   assistantHelps,
-  ruleMails,
-  semanticSearch,
   exclusionSides,
 ];
