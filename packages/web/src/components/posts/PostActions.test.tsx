@@ -71,7 +71,7 @@ test("staff delete an answer with a reason, and undo that from the message", asy
   await user.click(item(answer, "Delete"));
   const asked = await dialog("Delete");
   const reason = within(asked).getByLabelText(/^Reason/);
-  expect(reason).toHaveAccessibleDescription("Only staff see it, in their log.");
+  expect(reason).toHaveAccessibleDescription("The authors read it with the notification, and staff in their log.");
   await user.type(reason, "Off topic");
   await user.click(button(asked, "Delete"));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
