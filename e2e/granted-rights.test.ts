@@ -25,7 +25,7 @@ async function grantInTag(admin: BrowserUser): Promise<void> {
   await dialog.getByLabel("Review flagged posts").check();
   await dialog.getByLabel("Only questions with these tags").fill("oolong");
   await admin.page.getByRole("option", { name: /oolong/ }).click();
-  await dialog.getByLabel("Note").fill("Knows tea");
+  await dialog.getByRole("textbox", { name: "Note" }).fill("Knows tea");
   await expectAccessible(admin);
   await dialog.getByRole("button", { name: "Grant rights" }).click();
   await admin.page.getByText("The rights are granted.").waitFor();

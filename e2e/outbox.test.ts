@@ -144,6 +144,7 @@ journey(
 
     const tab = await context.newPage();
     await tab.goto("/users/login");
+    await browser.waitUntilIdle(tab);
     await logIn({ ...browser, page: tab }, "ben@example.com", password);
     await leaveUnsent(browser, tab, id, "Only ben has written this.");
     await sync();
@@ -156,6 +157,7 @@ journey(
     await sync();
     expect(await authorsOf(owner, id)).toEqual(["ben"]);
     await other.goto("/users/login");
+    await browser.waitUntilIdle(other);
     await logIn({ ...browser, page: other }, "ava@example.com", password);
     await expect.poll(async () => (await authorsOf(owner, id)).sort(), { timeout: 20_000 }).toEqual(["ava", "ben"]);
     expect(await answersOf(owner, id)).toContain("Only ava has written this.");

@@ -365,6 +365,9 @@ journey("ED8 on a phone the editor fills the window, with its toolbar above the 
   await button(page, "Done").tap();
   await page.getByLabel("Title").tap();
   expect(await button(page, "Done").count()).toBe(0);
+  await page.getByLabel("Title").fill("Why does green tea turn bitter");
+  await page.getByRole("combobox", { name: "Tags" }).fill("supp");
+  await page.getByRole("option", { name: "support" }).tap();
   await button(page, "Post question").click();
   await page.getByRole("dialog").getByRole("button", { name: "Log in" }).waitFor();
 });

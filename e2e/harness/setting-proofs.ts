@@ -10,6 +10,9 @@ const mailbox: Proof = ["e2e/engines/replies-imap.test.ts"];
 const mails: Proof = ["e2e/harness/mail-server.ts"];
 const audits = "community-review/audits";
 const quotas = server("assistant/asking/quotas");
+const helps = server("assistant/helping/complete");
+const vectors = server("semantic-search/update-vectors");
+const related = server("semantic-search/related-threads");
 
 /** Where the effect of a setting is proved that `e2e/long/setting-effects.test.ts` does not show itself. */
 export const provenElsewhere: Readonly<Record<string, Proof>> = {
@@ -84,6 +87,24 @@ export const provenElsewhere: Readonly<Record<string, Proof>> = {
   "assistant.ai_currency": quotas,
   "assistant.ai_answer_tokens": server("assistant/asking/ask-assistant", "max_tokens"),
   "assistant.ai_timeout": server("assistant/provider/stream-completion"),
+  "assistant.ai_help_summary": helps,
+  "assistant.ai_help_translation": helps,
+  "assistant.ai_help_title": helps,
+  "assistant.ai_help_tags": helps,
+  "assistant.ai_help_hints": helps,
+  "assistant.ai_helps_per_day": helps,
+  "assistant.ai_site_helps_per_day": helps,
+  "assistant.ai_exclude_staff": server("assistant/leaving/may-leave"),
+  "assistant.ai_exclude_tags": server("assistant/leaving/may-leave"),
+  "assistant.semantic_search": vectors,
+  "assistant.semantic_provider": vectors,
+  "assistant.semantic_model": vectors,
+  "assistant.semantic_dimensions": ["packages/server/testing/semantic/semantic-site.ts"],
+  "assistant.semantic_tokens_per_day": vectors,
+  "assistant.semantic_price": vectors,
+  "assistant.semantic_for_visitors": related,
+  "assistant.semantic_similarity": related,
+  "assistant.semantic_duplicates": related,
   "backups.backup_schedule": server("backups/save-backup-settings"),
   "backups.backup_day": server("backups/save-backup-settings"),
   "backups.backup_hour": server("backups/save-backup-settings"),

@@ -33,6 +33,14 @@ test("SM8 a thread is found that says the same in other words", async () => {
   expect(its.sent()).toEqual([["forgotten credentials rebooting gateway modem"]]);
 });
 
+test("SM8 a thread that is less similar than the setting asks for is not found", async () => {
+  const line = "credentials of a gateway that needs rebooting";
+  await its.save({ semantic_similarity: 100 });
+  expect(await its.found(line)).toEqual([]);
+  await its.save({ semantic_similarity: 45 });
+  expect(await its.found(line)).toEqual([ROUTER]);
+});
+
 test("SM8 what fits in words and in meaning stands before what fits in one of them", async () => {
   const words = (await its.fixtures.question({ by: its.ann, title: "The garden gateway, and other boots" })).id;
   await its.work();
@@ -133,6 +141,10 @@ test("SM10 every night pairs of questions are listed for staff that may be the s
   const pairs = (status: "open" | "dismissed" = "open") => site.call(moderator, "similarPairs", { status });
   expect((await pairs()).list).toEqual([]);
   site.wait(60);
+  await its.save({ semantic_duplicates: 0 });
+  await findSimilarQuestions(site.app);
+  expect((await pairs()).list).toEqual([]);
+  await its.save({ semantic_duplicates: 85 });
   await findSimilarQuestions(site.app);
   expect(its.sent()).toEqual([]);
   const { count, list } = await pairs();

@@ -109,7 +109,10 @@ const render = (url: string) => {
 };
 
 /** Calls that these screens make in the browser; their replies are empty. */
-const callAddresses = { connectedLogins: `GET ${calls.connectedLogins.path}` };
+const callAddresses = {
+  connectedLogins: `GET ${calls.connectedLogins.path}`,
+  ownExclusion: `GET ${calls.ownExclusion.path}`,
+};
 const emptyResponse = () => new Response(JSON.stringify({ code: 200, reason: "base.success", msg: "", data: [] }));
 
 describe("screens of people and their accounts", () => {
