@@ -25,6 +25,7 @@ async function examples(admin: Caller): Promise<Record<string, readonly string[]
     ":page": Object.keys(settingForms),
     ":webhookId": [],
     ":conversationId": [],
+    ":runId": [],
   };
 }
 
