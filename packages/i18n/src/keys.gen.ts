@@ -793,6 +793,7 @@ export interface MessageParams {
   "components.assistant.providers.new": never;
   "components.assistant.providers.none": never;
   "components.assistant.providers.remove": never;
+  "components.assistant.providers.same": never;
   "components.assistant.providers.test": never;
   "components.assistant.providers.unused": never;
   "components.assistant.providers.works": "count";

@@ -105,7 +105,7 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
                   textName={settingTextName(page.name, name)}
                   control={control}
                   value={values[name] ?? ""}
-                  choices={PROVIDER_FIELDS.includes(name) ? providers(values) : loaded.choices[name]}
+                  choices={PROVIDER_FIELDS.includes(name) ? providers(name, values) : loaded.choices[name]}
                   error={errorOf(name)}
                   onChange={(value) => change({ [name]: value })}
                 />
