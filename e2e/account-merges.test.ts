@@ -1,3 +1,4 @@
+import { basePath } from "./harness/base-path.ts";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import { owner } from "./harness/site.ts";
 import { addPerson, logInOwner } from "./harness/wire.ts";
@@ -31,6 +32,6 @@ for (const device of ["desktop", "phone"] as const) {
     await expectAccessible(staff);
 
     const profile = await fetch(`${site.address}/users/${old}`, { redirect: "manual" });
-    expect([profile.status, profile.headers.get("location")]).toEqual([301, `/users/${main}`]);
+    expect([profile.status, profile.headers.get("location")]).toEqual([301, `${basePath}/users/${main}`]);
   });
 }

@@ -261,6 +261,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const onSaved = (tx: Tx, plugin: Plugin) => announceSaved(app, tx, plugin);
   const opened = await openPluginsAndCaches(options, { db, now, log, settings, onSaved });
   const { plugins, pages, sharedCache, invalidationLog, onCacheError, onInvalidated } = opened;
+  const ids = createIds(db);
   const handlers = new Map<string, JobHandler>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
   const jobs = createJobs({ db, log, now, handlers, schedules, queues: jobQueues });
@@ -282,7 +283,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     pages,
     sharedCache,
     ...createListCaches({ db, now, search, sharedCache, onError: onCacheError }),
-    ids: createIds(db),
+    ids,
     ...{ onInvalidated, now, log, madeUpLanguages, updateUrl, pluginRegistry: options.pluginRegistry ?? "" },
     translator: createTranslators(),
     emit: createEmit(() => app),
@@ -291,6 +292,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   for (const [name, run] of jobHandlersOf(app)) handlers.set(name, run);
   schedules.push(...schedulesOf(app));
   await storeBadges(app);
+  onInvalidated((tags) => tags.includes("*") && ids.dropStock());
 
   return {
     app,

@@ -1,11 +1,10 @@
 import { useT } from "../../app/services/services.tsx";
 import type { Choice } from "../../ui/forms/inputs.tsx";
+import type { SettingValues } from "../settings/setting-values.ts";
 import { providerName, providersOf } from "./providers.ts";
 
-type FormValues = Readonly<Record<string, string | boolean>>;
-
 /** Makes the choices of a provider: those that the form has at the moment. Vectors may come from the one that answers. */
-export function useProviderChoices(): (name: string, values: FormValues) => readonly Choice[] {
+export function useProviderChoices(): (name: string, values: SettingValues) => readonly Choice[] {
   const t = useT();
   return (name, { ai_providers }) => [
     { value: "", label: t(`components.assistant.providers.${name === "semantic_provider" ? "same" : "none"}`) },
