@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unmigratedTestDatabase } from "../../packages/server/testing/database.ts";
@@ -64,8 +64,9 @@ test.each(WAYS)(
   "BK1 CP1 CP5 a backup of each engine, restored into the next (%s, %s, %s, %s), is the same site to visitors and to its administrator",
   async (...way) => {
     let from = { DATA_DIR: demo.folder, DATABASE_URL: `sqlite:${join(demo.folder, "askwell.db")}` };
+    const homes = await mkdtemp(join(folder, "way-"));
     for (const [step, engine] of way.slice(1).entries()) {
-      const home = join(folder, [...way.slice(0, step + 2)].join("-"));
+      const home = join(homes, `${step}-${engine}`);
       await mkdir(home);
       const archive = `${home}.zip`;
       askwell(["backup", archive], folder, from);
