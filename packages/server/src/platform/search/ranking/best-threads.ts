@@ -28,11 +28,10 @@ const MAX_SCANNED = 1000;
 /** The newest threads of a larger tag, from which its matches are estimated. */
 const SAMPLED = 300;
 
-/**
- * The words of a resembling question that are added, how much they count together, what its title must share, and the
- * share of the best weight that a thread needs without any word of the search.
- */
-const ADDED = { words: 30, share: 2, minTitle: 0.75, minWords: 3, minWeight: 0.25 } as const;
+/** What the title of a resembling question must share, and the share of the best weight that a thread needs without it. */
+const RESEMBLING = { minTitle: 0.75, minWords: 3, minWeight: 0.25 } as const;
+/** How many words of it are added, and how much they count together: to find threads, and to compare those found. */
+const ADDED = { find: { words: 30, share: 2 }, compare: { words: 40, share: 3 } } as const;
 
 /** What counts besides the words; a rare word in the title counts about 5. */
 const PRIOR = { vote: 0.12, accepted: 0.2, fresh: 0.2 } as const;
@@ -100,8 +99,8 @@ async function bestOfWords(
   const best = sortedBy(await read(words), words);
   const resembling = best[0] && (await wordsResembling(search, best[0].thread, words));
   if (!resembling) return idsOf(best.slice(0, COMPARED));
-  const more = sortedBy(await read(resembling), resembling).slice(0, COMPARED);
-  const least = ADDED.minWeight * (more[0]?.weight ?? 0);
+  const more = sortedBy(await read(resembling.find), resembling.compare).slice(0, COMPARED);
+  const least = RESEMBLING.minWeight * (more[0]?.weight ?? 0);
   return idsOf(more.filter(({ thread, weight }) => weight >= least || weightOfWords(thread.words, words) > 0));
 }
 
@@ -263,27 +262,40 @@ async function wordsResembling(
   { db }: ThreadSearch,
   { words }: ComparedThread,
   searched: SearchedWords,
-): Promise<SearchedWords | undefined> {
+): Promise<Readonly<Record<keyof typeof ADDED, SearchedWords>> | undefined> {
   const importance = new Map(searched.map((word) => [word.codes[0]!, word.importance]));
   const total = sumOf(importance.values());
   const { indexed, others } = splitWords(words);
   const heavy = (code: string) => (indexed.get(code) ?? 0) >= TITLE_WEIGHT;
   const shared = sumOf([...importance].filter(([code]) => heavy(code)).map(([, value]) => value));
-  if (importance.size < ADDED.minWords || shared < ADDED.minTitle * total) return undefined;
+  if (importance.size < RESEMBLING.minWords || shared < RESEMBLING.minTitle * total) return undefined;
   const own = new Map([...indexed, ...others].filter(([code]) => !/^(?:x|yy|zzz|t)\d+$/.test(code)));
-  const rare = wholeWords(await countsOf(db, [...own.keys()].slice(0, 3 * ADDED.words)));
+  const rare = wholeWords(await countsOf(db, [...own.keys()].slice(0, MAX_COUNTED)));
   const added = rare.map(({ codes: [code = ""], importance: value }): [string, number] => [
     code,
     (value * (own.get(code) ?? 0)) / MAX_WEIGHT,
   ]);
   added.sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
-  const chosen = added.slice(0, ADDED.words);
-  const sum = Math.max(sumOf(chosen.map(([, value]) => value)), Number.EPSILON);
+  return {
+    find: withAdded(importance, added.slice(0, ADDED.find.words), ADDED.find.share * total),
+    compare: withAdded(importance, added.slice(0, ADDED.compare.words), ADDED.compare.share * total),
+  };
+}
+
+/** The words of a search and others, which together are as important as `total`. */
+function withAdded(
+  importance: ReadonlyMap<string, number>,
+  added: readonly (readonly [code: string, value: number])[],
+  total: number,
+): SearchedWords {
+  const sum = Math.max(sumOf(added.map(([, value]) => value)), Number.EPSILON);
   const more = new Map(importance);
-  for (const [code, value] of chosen) more.set(code, (more.get(code) ?? 0) + (ADDED.share * total * value) / sum);
+  for (const [code, value] of added) more.set(code, (more.get(code) ?? 0) + (total * value) / sum);
   return [...more].map(([code, value]) => ({ codes: [code], importance: value }));
 }
 
+/** Words of a resembling question whose rarity is read, the heaviest first. */
+const MAX_COUNTED = 120;
 /** Words of a title weigh at least this much. */
 const TITLE_WEIGHT = 130;
 
