@@ -71,7 +71,7 @@ async function addPeople(admin: BrowserUser): Promise<void> {
   await expectAccessible(admin);
   await dialog.getByRole("button", { name: /^Add the .+ right$/ }).click();
   await page.getByText("2 people were added.").waitFor();
-  await dialog.getByText("Line 1: this is no email address: no address").waitFor();
+  await dialog.getByText("Line 2: this is no email address: no address").waitFor();
   await dialog.getByLabel("One person a line").fill("Ben;ben@example.com;apple-Pass-1");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
