@@ -135,7 +135,7 @@ const definitions: readonly GroupDefinition[] = [
     slug: "admin-users",
     name: "Administration: users",
     description: "Accounts, roles, invitations to register, and imported accounts.",
-    paths: admin("users?|user-center|invitations|roles|rights|claim"),
+    paths: admin("users?|user-center|invitations|roles|rights|claim|view-as"),
   },
   {
     slug: "admin-badges",

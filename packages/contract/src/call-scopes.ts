@@ -150,6 +150,8 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   setUserProfile: "session",
   resetFactors: "session",
   endPersonSessions: "session",
+  viewAs: "session",
+  endViewAs: "session",
   undoAdministration: "session",
   readActivation: "session",
   sendActivation: "session",

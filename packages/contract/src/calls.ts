@@ -25,6 +25,7 @@ import * as removals from "./calls/administration/removals.ts";
 import * as sanctions from "./calls/administration/sanctions.ts";
 import * as semanticSearch from "./calls/administration/semantic-search.ts";
 import * as adminTags from "./calls/administration/tags.ts";
+import * as viewAs from "./calls/administration/view-as.ts";
 import * as webhooks from "./calls/administration/webhooks.ts";
 import * as answers from "./calls/answers.ts";
 import * as assistant from "./calls/assistant/assistant.ts";
@@ -124,6 +125,7 @@ export const calls = {
   ...savedFilters,
   ...search,
   ...sessions,
+  ...viewAs,
   ...settings,
   ...site,
   ...tags,

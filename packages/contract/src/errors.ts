@@ -33,6 +33,7 @@ export const apiErrors = {
   not_signed_in: { status: 401, reason: "base.unauthorized_error", presentation: "page" },
   not_admin: { status: 403, reason: "base.unauthorized_error", presentation: "page" },
   forbidden: { status: 403, reason: "base.forbidden_error", presentation: "toast" },
+  viewing_as: { status: 403, reason: "error.view_as.read_only", presentation: "toast" },
   key_expired: { status: 401, reason: "error.api_key.expired", presentation: "toast" },
   key_address: { status: 403, reason: "error.api_key.address", presentation: "toast" },
   key_scope: { status: 403, reason: "error.api_key.scope", presentation: "toast" },

@@ -44,6 +44,7 @@ export * from "./people/second-factor.ts";
 export * from "./people/staff-actions.ts";
 export * from "./people/suspensions.ts";
 export * from "./people/users.ts";
+export * from "./people/view-as.ts";
 export * from "./people/vote-patterns.ts";
 export * from "./permalinks.ts";
 export * from "./posts/acceptance.ts";

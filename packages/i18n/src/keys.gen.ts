@@ -187,6 +187,7 @@ export interface MessageParams {
   "api_errors.user_not_found": never;
   "api_errors.username_invalid": never;
   "api_errors.username_taken": never;
+  "api_errors.viewing_as": never;
   "api_errors.webhook_off": never;
   "api_errors.wrong_email_or_password": never;
   "api_errors.wrong_old_password": never;
@@ -5004,6 +5005,7 @@ export interface MessageParams {
   "staff_actions.tag_undelete": never;
   "staff_actions.tags_mark": never;
   "staff_actions.undo": never;
+  "staff_actions.view_as": never;
   "staff_actions.vote_pattern_dismiss": never;
   "staff_actions.webhook_add": never;
   "staff_actions.webhook_change": never;
@@ -5088,6 +5090,21 @@ export interface MessageParams {
   "validation.users_shape": "line";
   "validation.users_taken": "content" | "line";
   "validation.users_username": "content" | "line";
+  "view_as.as_member": "rank";
+  "view_as.as_moderator": "rank";
+  "view_as.as_visitor": never;
+  "view_as.end": never;
+  "view_as.help": never;
+  "view_as.rank": never;
+  "view_as.rank_help": never;
+  "view_as.read_only": never;
+  "view_as.role": never;
+  "view_as.roles.member": never;
+  "view_as.roles.moderator": never;
+  "view_as.roles.visitor": never;
+  "view_as.start": never;
+  "view_as.title": never;
+  "view_as.with_rights": "rights";
   "vote_patterns.act": "name";
   "vote_patterns.dismiss": never;
   "vote_patterns.dismissed": never;

@@ -261,7 +261,6 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const onSaved = (tx: Tx, plugin: Plugin) => announceSaved(app, tx, plugin);
   const opened = await openPluginsAndCaches(options, { db, now, log, settings, onSaved });
   const { plugins, pages, sharedCache, invalidationLog, onCacheError, onInvalidated } = opened;
-  const ids = createIds(db);
   const handlers = new Map<string, JobHandler>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
   const jobs = createJobs({ db, log, now, handlers, schedules, queues: jobQueues });
@@ -283,7 +282,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     pages,
     sharedCache,
     ...createListCaches({ db, now, search, sharedCache, onError: onCacheError }),
-    ids,
+    ids: createIds(db),
     ...{ onInvalidated, now, log, madeUpLanguages, updateUrl, pluginRegistry: options.pluginRegistry ?? "" },
     translator: createTranslators(),
     emit: createEmit(() => app),
@@ -292,7 +291,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   for (const [name, run] of jobHandlersOf(app)) handlers.set(name, run);
   schedules.push(...schedulesOf(app));
   await storeBadges(app);
-  onInvalidated((tags) => tags.includes("*") && ids.dropStock());
+  onInvalidated((tags) => tags.includes("*") && app.ids.dropStock());
 
   return {
     app,

@@ -185,6 +185,7 @@ const ALWAYS_ALLOWED = new Set<string>(
       "inactive",
       "suspended",
       "second_factor_owed",
+      "viewing_as",
       "duplicate_request",
       "captcha_failed",
       "key_expired",

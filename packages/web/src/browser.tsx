@@ -120,6 +120,8 @@ async function startBrowser(): Promise<void> {
     if (location.hash) showAnchor(location.hash);
     void personalizePage(services).then(() => {
       startNotifications(services);
+      if (services.storage.read("viewAs"))
+        void import("./components/view-as/start-view-as.tsx").then((file) => file.startViewAs(services));
       // There are no cards for touch.
       if (matchMedia("(any-hover: hover)").matches)
         whenIdle(

@@ -79,6 +79,7 @@ export const staffActions = {
   sanction_restrict: { undoable: false },
   sanction_lift: { undoable: false },
   person_log_out: { undoable: false },
+  view_as: { undoable: false },
   vote_pattern_dismiss: { undoable: false },
   similar_pair_dismiss: { undoable: false },
   post_ai_exclude: { undoable: false },

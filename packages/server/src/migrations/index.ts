@@ -77,6 +77,7 @@ import { assistantExclusions } from "./0130-assistant-exclusions.ts";
 import { assistantTests } from "./0131-assistant-tests.ts";
 import { assistantHelps } from "./0132-assistant-helps.ts";
 import { exclusionSides } from "./0136-exclusion-sides.ts";
+import { viewAs } from "./0137-view-as.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -158,4 +159,5 @@ export const migrations: readonly Migration[] = [
   assistantTests,
   assistantHelps,
   exclusionSides,
+  viewAs,
 ];

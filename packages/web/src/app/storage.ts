@@ -6,6 +6,7 @@ import { storageName } from "./routing/base-path.ts";
  */
 export const storedKeys = {
   token: "askwell.token",
+  viewAs: "askwell.view-as",
   language: "askwell.language",
   listView: "askwell.list-view",
   ignored: "askwell.ignored",

@@ -263,6 +263,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   setUserProfile: ["person_profile"],
   resetFactors: ["person_second_factor"],
   endPersonSessions: ["person_log_out"],
+  viewAs: ["view_as"],
   addPerson: ["person_add"],
   addPeople: ["person_add"],
   setQuestionStatus: ["question_delete"],
@@ -347,7 +348,7 @@ const loggedActions: Record<string, StaffAction[]> = {
 };
 
 test("RV10 every call for staff is logged under an action, or is known to change nothing", () => {
-  // They send a mail, a chat message or what the search plugin has already, check a package or a list of owners, make or verify a backup, describe a key, ask a provider for its models or hints, test what the assistant answers, show a text as its reader will see it, send to a webhook, try a rule or what it has failed to do, or skip a step of the dashboard, and change nothing.
+  // They send a mail, a chat message or what the search plugin has already, check a package or a list of owners, make or verify a backup, describe a key, ask a provider for its models or hints, test what the assistant answers, show a text as its reader will see it, send to a webhook, try a rule or what it has failed to do, skip a step of the dashboard, or end seeing the site as another role, and change nothing.
   const sending = ["sendActivation", "testMail", "testReplyMailbox", "restartChat", "testChat", "startSearchSync"];
   const harmless = [
     "retryFailedJobs",
@@ -365,6 +366,7 @@ test("RV10 every call for staff is logged under an action, or is known to change
     "testWebhook",
     "resendDeliveries",
     "saveSetupSteps",
+    "endViewAs",
     "tryHoldRule",
     "tryAutomationRule",
     "retryAutomationActions",

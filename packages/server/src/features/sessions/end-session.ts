@@ -9,7 +9,7 @@ export async function endSession(app: App, member: Member, input: Parsed<"endSes
   const sessions = await listSessions(app.db.read, member.id, app.now());
   const ended = sessions.find((session) => sessionId(session) === input.id);
   if (!ended) return null;
-  await app.db.write((tx) => deleteSession(tx, ended.token_hash));
+  await app.db.write((tx) => deleteSession(tx, member.id, ended.token_hash));
   if (isCurrent(member, ended)) member.browser.setVisitToken("");
   return null;
 }

@@ -45,12 +45,16 @@ export function visitTokenOf(accessToken: string): string {
   return hashToken(`visit ${accessToken}`);
 }
 
-/** Opens a session in an open transaction. The tokens are always new; none sent by the browser is reused. */
+/**
+ * Opens a session in an open transaction; `view` makes it one in which the site is seen as another role. The tokens are
+ * always new; none sent by the browser is reused.
+ */
 export async function storeSession(
   app: App,
   tx: Tx,
   person: SessionUser,
   browser: Pick<BrowserContext, "ip" | "user_agent">,
+  view?: Pick<SessionRow, "view_as" | "opened_by" | "expires_at" | "admin_until">,
 ): Promise<SessionTokens> {
   const access_token = randomUUID();
   const visit_token = visitTokenOf(access_token);
@@ -65,6 +69,8 @@ export async function storeSession(
     user_agent: browser.user_agent,
     ip: browser.ip,
     last_used_at: now,
+    ...{ view_as: "", opened_by: "" },
+    ...view,
   });
   return { access_token, visit_token };
 }

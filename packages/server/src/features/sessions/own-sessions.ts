@@ -7,7 +7,8 @@ import { isCurrent, sessionId } from "./session-id.ts";
 
 /** The caller's sessions: the current one, then the last used first. Source: docs/rules/accounts.md AC14. */
 export async function ownSessions(app: App, member: Member): Promise<Reply<"ownSessions">> {
-  const sessions = await listSessions(app.db.read, member.id, app.now());
+  const all = await listSessions(app.db.read, member.id, app.now());
+  const sessions = all.filter(({ view_as }) => view_as === "");
   const items = sessions.map((session) => ({
     id: sessionId(session),
     ...deviceOf(session.user_agent),

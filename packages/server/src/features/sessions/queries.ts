@@ -25,13 +25,26 @@ export async function closeAdministrationOf(tx: Tx, tokenHash: string): Promise<
   await tx.updateTable("sessions").set({ admin_until: 0 }).where("token_hash", "=", tokenHash).execute();
 }
 
-export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+/** Deletes a session of a user, with those that it has opened. */
+export async function deleteSession(tx: Tx, userId: string, tokenHash: string): Promise<void> {
+  const own = tx.deleteFrom("sessions").where("user_id", "=", userId);
+  await own.where((eb) => eb.or([eb("token_hash", "=", tokenHash), eb("opened_by", "=", tokenHash)])).execute();
+}
+
+/** The session that has opened a session for seeing the site as another role; "" for other sessions. */
+export async function openerOf(tx: Tx, tokenHash: string): Promise<string> {
+  const session = tx.selectFrom("sessions").select("opened_by").where("token_hash", "=", tokenHash);
+  return (await session.executeTakeFirst())?.opened_by ?? "";
 }
 
 /** Deletes all sessions of a user, optionally except one. */
 export async function deleteSessions(tx: Tx, userId: string, exceptTokenHash = ""): Promise<void> {
   await tx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "!=", exceptTokenHash).execute();
+}
+
+/** Ends the sessions in which an administrator sees the site as another role. */
+export async function deleteViewsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("user_id", "=", userId).where("view_as", "!=", "").execute();
 }
 
 export async function findSessionEnd(db: Db, tokenHash: string): Promise<number | undefined> {

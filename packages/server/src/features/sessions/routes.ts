@@ -5,6 +5,7 @@ import { endPersonSessions } from "./end-person-sessions.ts";
 import { endSession } from "./end-session.ts";
 import { logOut } from "./log-out.ts";
 import { ownSessions } from "./own-sessions.ts";
+import { endViewAs, viewAs } from "./view-as.ts";
 
 export const routes = {
   checkLanding,
@@ -13,4 +14,6 @@ export const routes = {
   endSession,
   endOtherSessions,
   endPersonSessions,
+  viewAs,
+  endViewAs,
 } satisfies Partial<Handlers>;

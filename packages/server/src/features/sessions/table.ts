@@ -13,4 +13,8 @@ export interface SessionRow {
   ip: string;
   /** Precise to some minutes. */
   last_used_at: number;
+  /** What the administrator sees the site as, as JSON of `ViewAs`; "" for an ordinary session. */
+  view_as: string;
+  /** Of these: the `token_hash` of the administrator's own session, with which they end; "" for others. */
+  opened_by: string;
 }

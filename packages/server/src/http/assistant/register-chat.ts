@@ -19,6 +19,7 @@ import { readInput } from "../calls/read-input.ts";
 import { errorHeaders, failureOf } from "../failure.ts";
 import { browserOf } from "../request/browser.ts";
 import { languageOf } from "../request/language.ts";
+import { requireOwnView } from "../request/viewed.ts";
 import { checkGuard, viewerOf } from "../request/viewer.ts";
 
 /** Answers that a process streams at once; each waits for a provider. */
@@ -98,6 +99,7 @@ export function registerChat(server: FastifyInstance, app: App): void {
 /** The asker: a session, since no key asks. Users need an active account, visitors a site that they may read. */
 async function readerOf(app: App, request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
   const session = await viewerOf(app, browserOf(app, request, reply), languageOf(app, request), "access");
+  requireOwnView(session);
   const { enabled, ai_for_visitors } = app.settings.get("assistant");
   const isOpen = enabled && ai_for_visitors && !session.viewer.signed_in;
   checkGuard(app, { guard: isOpen ? "anyone" : "member" }, session);

@@ -18,6 +18,7 @@ import { errorHeaders, failureOf } from "../failure.ts";
 import { browserOf } from "../request/browser.ts";
 import { keySessionOf } from "../request/key-session.ts";
 import { languageOf } from "../request/language.ts";
+import { requireOwnView } from "../request/viewed.ts";
 import { checkGuard, closesAdministration, type ViewerSession, viewerOf } from "../request/viewer.ts";
 import { marksOf } from "./call-marks.ts";
 import { errorEnvelope, success } from "./envelope.ts";
@@ -138,6 +139,7 @@ async function authorize(app: App, exchange: GuardedExchange, language: string):
   const { definition, request, reply } = exchange;
   const browser = browserOf(app, request, reply);
   const session = await sessionOf(app, exchange, browser, language);
+  if (request.method !== "GET" || definition.redirects) requireOwnView(session);
   try {
     checkGuard(app, definition, session);
   } catch (error) {

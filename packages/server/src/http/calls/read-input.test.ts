@@ -316,7 +316,7 @@ const otherCalls = `
   rotateWebhookSecret deleteWebhook testWebhook resendDeliveries switchAutomationRule deleteAutomationRule retryAutomationActions createBadge deleteOwnKey rotateApiKey rotateOwnKey
   saveApiSettings decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment
   deleteFiles sendMailsAgain stopMails deleteFilter deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deletePerson dismissVotePattern dismissSimilarPair deleteTag
-  describeApiKey dropDraft editComment endPostMode endPersonSessions endSession enterWithFactor fetchPlugin
+  describeApiKey dropDraft editComment endPostMode endPersonSessions endSession viewAs enterWithFactor fetchPlugin
   flagPost follow followMailLink sendAppeal followTags ignoreTag installPlugin installSite claimQueueItem
   decideQueueItem endReviewPause deleteHoldRule moveHoldRule switchHoldRule changeOwnKey changeScopedKey
   deletePersonalKeys trustPersonalKey grantRights endGrants

@@ -23,6 +23,7 @@ import type { Member } from "../../viewer.ts";
 import { senderOriginOf } from "../calls/read-body.ts";
 import { browserOf } from "../request/browser.ts";
 import { languageOf } from "../request/language.ts";
+import { requireOwnView } from "../request/viewed.ts";
 import { checkGuard, viewerOf } from "../request/viewer.ts";
 import { libraryRequest } from "./library-request.ts";
 
@@ -71,6 +72,7 @@ function secure(reply: FastifyReply, answerSource: string): void {
 async function memberOf(app: App, { request, reply }: ConsentExchange): Promise<Member | undefined> {
   const session = await viewerOf(app, browserOf(app, request, reply), languageOf(app, request), "visit");
   try {
+    requireOwnView(session);
     checkGuard(app, { guard: "member" }, session);
     return session.viewer as Member;
   } catch (error) {

@@ -206,6 +206,8 @@ interface PersonalPage {
   readonly page: PageResult;
   readonly viewer: Viewer;
   readonly question_id: string | undefined;
+  /** False while an administrator sees the site as another role. */
+  readonly isOwnView: boolean;
 }
 
 /** Renders a page for the signed-in user, which is never cached; undefined for visitors. */
@@ -214,7 +216,7 @@ async function renderForUser(
   request: FastifyRequest,
   browser: BrowserContext,
 ): Promise<PersonalPage | undefined> {
-  const { viewer: user } = await viewerOf(app, browser, DEFAULT_LANGUAGE, "visit");
+  const { viewer: user, viewAs } = await viewerOf(app, browser, DEFAULT_LANGUAGE, "visit");
   if (!user.signed_in) return undefined;
   const viewer: Viewer = { ...user, language: userLanguage(app, request, user.chosen_language) };
   let question_id: string | undefined;
@@ -226,7 +228,7 @@ async function renderForUser(
   });
   const { scheme } = preferencesOf(request);
   const renderRequest = { url: request.url, language: viewer.language, scheme, viewer, api };
-  return { page: await renderer.renderPage(renderRequest), viewer, question_id };
+  return { page: await renderer.renderPage(renderRequest), viewer, question_id, isOwnView: viewAs === undefined };
 }
 
 async function sendPersonal(
@@ -235,10 +237,10 @@ async function sendPersonal(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { page, viewer, question_id } = personalPage;
-  if (question_id && page.status === 200) await recordVisit(app, request, viewer, question_id);
+  const { page, viewer, question_id, isOwnView } = personalPage;
+  if (isOwnView && question_id && page.status === 200) await recordVisit(app, request, viewer, question_id);
   // The service worker stores pages for one user only. Rules: docs/rules/app.md WA5.
-  const headers = { ...headersOf(app, page, "private"), "x-viewer": viewer.id };
+  const headers = { ...headersOf(app, page, "private"), ...(isOwnView && { "x-viewer": viewer.id }) };
   return sendOnce(reply, { ...page, status: statusOf(page), headers });
 }
 

@@ -6,7 +6,8 @@ import type { App } from "../../app.ts";
 import { type ApiKeyRow, admitKey, mayHaveKeys } from "../../features/api-keys/index.ts";
 import { findUser } from "../../features/users/index.ts";
 import type { BrowserContext, Viewer } from "../../viewer.ts";
-import { VISITOR, type ViewerSession, viewerOfUser } from "./viewer.ts";
+import { type ViewerSession, viewerOfUser } from "./viewer.ts";
+import { VISITOR } from "./visitor.ts";
 
 interface KeyedRequest {
   /** Undefined for an unknown call. */

@@ -1,5 +1,5 @@
 import type { CallDefinition } from "@askwell/contract";
-import { mustSetUpSecondFactor, roles } from "@askwell/domain";
+import { mustSetUpSecondFactor, roles, type ViewAs } from "@askwell/domain";
 import { type ApiError, fail, failSuspended } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { grantFields, holdsAny } from "../../features/granted-rights/index.ts";
@@ -9,24 +9,16 @@ import { currentStatus } from "../../features/user-center/index.ts";
 import { rememberUser, type UserRow } from "../../features/users/index.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
 import { type BrowserContext, isStaff, type Viewer } from "../../viewer.ts";
-
-/** A viewer who is not signed in. */
-export const VISITOR = {
-  id: "0",
-  signed_in: false,
-  username: "",
-  display_name: "",
-  role_id: 0,
-  rank: 0,
-  email_confirmed: false,
-  status: "",
-};
+import { asViewed } from "./viewed.ts";
+import { VISITOR } from "./visitor.ts";
 
 /** A viewer, by a session or by a key. */
 export interface ViewerSession {
   readonly viewer: Viewer;
   /** Whether it may use the administration. */
   readonly admin: boolean;
+  /** Set while an administrator sees the site as another role: nothing may be changed then. */
+  readonly viewAs?: ViewAs;
 }
 
 /** Loads session and account in one query. */
@@ -35,7 +27,7 @@ async function findSession(app: App, column: "token_hash" | "visit_hash", token:
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .selectAll("users")
-    .select(["sessions.admin_until", "sessions.last_used_at"])
+    .select(["sessions.admin_until", "sessions.last_used_at", "sessions.view_as"])
     .where(`sessions.${column}`, "=", hashToken(token))
     .where("sessions.expires_at", ">", app.now())
     .executeTakeFirst();
@@ -55,6 +47,7 @@ export async function viewerOf(
   if (!row) return visitor;
   rememberUser(app.db.read, row);
   const viewer = await viewerOfUser(app, row, { language, browser });
+  if (row.view_as !== "") return { ...visitor, ...asViewed(viewer, row.view_as) };
   const admin = row.role_id === roles.admin && !viewer.owes_factor && row.admin_until > app.now();
   if (by === "access" && viewer.signed_in) await recordUse(app, browser, row.last_used_at);
   return { viewer, admin };
@@ -115,6 +108,7 @@ export async function readersOf(app: App, tokenHashes: readonly string[]): Promi
       .innerJoin("users", "users.id", "sessions.user_id")
       .select([
         "sessions.token_hash",
+        "sessions.view_as",
         "users.id",
         "users.rank",
         "users.role_id",
@@ -125,12 +119,14 @@ export async function readersOf(app: App, tokenHashes: readonly string[]): Promi
       .where("sessions.token_hash", "in", tokenHashes.slice(start, start + SESSIONS))
       .where("sessions.expires_at", ">", app.now())
       .execute();
-    for (const { token_hash, ...row } of rows) {
+    for (const { token_hash, view_as, ...row } of rows) {
       const status = await currentStatus(app, row);
       if (status === "deleted") continue;
       const email_confirmed = row.email_confirmed === 1;
-      const reader = { id: row.id, rank: row.rank, signed_in: true, email_confirmed } as const;
-      readers.set(token_hash, { ...reader, ...usableRights(app, row, status) });
+      const account = { id: row.id, rank: row.rank, signed_in: true, email_confirmed };
+      const own: SessionReader = { ...account, ...usableRights(app, row, status) };
+      const reader = view_as === "" ? own : asViewed(own, view_as)?.viewer;
+      if (reader) readers.set(token_hash, reader);
     }
   }
   return readers;

@@ -17,14 +17,13 @@ export async function currentPerson(app: App, viewer: Viewer): Promise<Reply<"cu
   setVisitCookie(viewer.browser);
   // A user center may report a suspension that is not stored here.
   const status = viewer.status === "suspended" ? "suspended" : user.status;
-  const person = currentUserOf(app, { ...user, status }, viewer.browser.token);
-  if (viewer.owes_factor) return { ...person, ...asMember(viewer), owes_second_factor: true };
+  // Neither staff who owe the required second factor nor an administrator who sees the site as another role have their own.
+  const { role_id, rank } = viewer;
+  const person = currentUserOf(app, { ...user, status, role_id, rank }, viewer.browser.token);
+  if (viewer.owes_factor) return { ...person, owes_second_factor: true };
   const granted = [...(viewer.rights ?? [])];
   return granted.length > 0 ? { ...person, granted } : person;
 }
-
-/** Staff who have not set up the required second factor yet have the role of a member. */
-const asMember = ({ role_id }: Viewer) => ({ role_id, is_admin: false });
 
 /**
  * Sets the visit cookie that belongs to the access token, unless the browser has it. A token in the URL sets no cookie:

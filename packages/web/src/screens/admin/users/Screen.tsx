@@ -9,6 +9,7 @@ import { ListEnd } from "../../../components/admin/lists/ListEnd.tsx";
 import { OrderSelect } from "../../../components/admin/lists/OrderSelect.tsx";
 import { PurgeButton } from "../../../components/admin/PurgeButton.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { ViewAsDialog } from "../../../components/view-as/ViewAsDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type load, orders, statuses } from "./load.ts";
@@ -22,6 +23,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { filters, after, people, agent, next, is_partial } = loaded;
   const { filter, query, order } = filters;
   const [isAdding, setAdding] = useState(false);
+  const [isViewing, setViewing] = useState(false);
   const hasOrders = filter !== "suspended" && filter !== "deleted";
   const isEmpty = people.length === 0;
   return (
@@ -32,6 +34,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           <>
             {!isEmpty && <ExportButton call="exportUserList" filters={filters} file="users.csv" />}
             {filter === "deleted" && !isEmpty && <PurgeButton type="users" />}
+            <Button icon="eye" onClick={() => setViewing(true)}>
+              {t("view_as.title")}
+            </Button>
             {agent.allow_create_user && (
               <Button icon="plus" onClick={() => setAdding(true)}>
                 {t("components.admin.add_people")}
@@ -57,6 +62,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       )}
       <ListEnd after={after} next={next} isPartial={is_partial} />
       {isAdding && <AddPeopleDialog onClose={() => setAdding(false)} />}
+      {isViewing && <ViewAsDialog onClose={() => setViewing(false)} />}
     </Page>
   );
 }
