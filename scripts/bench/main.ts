@@ -1,8 +1,8 @@
 // `npm run bench [-- --questions 10000] [--seconds 3]`: response times of a site of a given size, relative to a bare
 // server of the same stack in the same run. Compare the ratios; absolute figures depend on the machine. `growth` is the
 // cost of a request as a multiple of its cost on a site of a tenth of the size, when that was measured on this machine
-// before. At the end the commands for backups, comparisons, exports and imports are measured, with their memory; `--commands`
-// measures nothing else.
+// before. Then the review and the staff log are measured (`moderation.ts`; `--moderation` measures nothing else), and at
+// the end the commands for backups, comparisons, exports and imports, with their memory (`--commands` alone).
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ import { root } from "../run-command.ts";
 import { type Case, casesFor, casesWithWebhook, type Subjects } from "./cases.ts";
 import { measureCommands } from "./commands.ts";
 import type { LoadResult } from "./load.ts";
+import { measureModeration } from "./moderation.ts";
 import { type MeasuredServer, runLoad, startHello, startSite } from "./processes.ts";
 import { preparePrograms } from "./programs.ts";
 import { seededFolder } from "./seeded-folder.ts";
@@ -22,10 +23,19 @@ const { values } = parseArgs({
     questions: { type: "string", default: "10000" },
     seconds: { type: "string", default: "3" },
     commands: { type: "boolean", default: false },
+    moderation: { type: "boolean", default: false },
+    engine: { type: "string", default: "sqlite" },
+    tasks: { type: "string", default: "10000" },
+    entries: { type: "string", default: "1000000" },
   },
 });
 const questions = Number(values.questions);
 const seconds = Number(values.seconds);
+const moderationSize = {
+  ...{ questions, engine: values.engine },
+  tasks: Math.min(Number(values.tasks), questions),
+  entries: Number(values.entries),
+};
 
 async function subjectsOf(site: MeasuredServer, access: Pick<Subjects, "member" | "key">): Promise<Subjects> {
   const ask = async (path: string) => {
@@ -156,6 +166,7 @@ async function main(): Promise<void> {
     console.log(`${programs.received()} events were delivered meanwhile`);
     const loadedMegabytes = await site.residentMegabytes();
     console.log(`\nafter the load ${loadedMegabytes} MB`);
+    const moderation = await measureModeration(moderationSize);
     console.log("");
     const commands = await measureCommands(database, folder, questions);
     const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
@@ -168,6 +179,7 @@ async function main(): Promise<void> {
       loadedMegabytes,
       hello,
       results,
+      moderation,
       commands,
     };
     await mkdir(join(root, "bench/results"), { recursive: true });
@@ -192,4 +204,11 @@ async function measureCommandsOnly(): Promise<void> {
   }
 }
 
-await (values.commands ? measureCommandsOnly() : main());
+/** The review and the staff log alone. */
+async function measureModerationOnly(): Promise<void> {
+  await buildIfStale();
+  await measureModeration(moderationSize);
+}
+
+if (values.moderation) await measureModerationOnly();
+else await (values.commands ? measureCommandsOnly() : main());

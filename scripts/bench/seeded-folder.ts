@@ -18,8 +18,8 @@ async function seedVersion(): Promise<string> {
   return createHash("sha256").update(Buffer.concat(texts)).digest("hex").slice(0, 12);
 }
 
-/** The folder of a site of the requested size: its database is created once and copied for every run. */
-export async function seededFolder(questions: number): Promise<string> {
+/** The folder of a site of the requested size: its database is created once and copied for every run, and for every name. */
+export async function seededFolder(questions: number, name = ""): Promise<string> {
   const stored = join(tmpdir(), "askwell-bench", `${await seedVersion()}-${questions}`);
   if (!existsSync(stored)) {
     const draft = `${stored}.${process.pid}`;
@@ -35,7 +35,7 @@ export async function seededFolder(questions: number): Promise<string> {
     process.stderr.write(`\rseeded ${questions} questions in ${Math.round((performance.now() - started) / 1000)} s\n`);
     await rename(draft, stored);
   }
-  const folder = join(tmpdir(), "askwell-bench", `run-${process.pid}`);
+  const folder = join(tmpdir(), "askwell-bench", `run-${process.pid}${name}`);
   await cp(stored, folder, { recursive: true });
   return folder;
 }

@@ -12,4 +12,5 @@ export {
   packPlugin,
 } from "./plugin-packages.ts";
 export { type SeedPlan, seedSite, signInSeeded } from "./seed.ts";
+export { type ModerationPlan, seedModeration } from "./seed-moderation.ts";
 export { type TestPerson, type TestSite, testSite } from "./site.ts";

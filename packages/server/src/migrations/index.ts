@@ -72,6 +72,7 @@ import { userList } from "./0116-user-list.ts";
 import { postLists } from "./0119-post-lists.ts";
 import { ruleMails } from "./0121-rule-mails.ts";
 import { staffLogActions } from "./0122-staff-log-actions.ts";
+import { flagReasons } from "./0123-flag-reasons.ts";
 import { semanticSearch } from "./0127-semantic-search.ts";
 import { assistantExclusions } from "./0130-assistant-exclusions.ts";
 import { assistantTests } from "./0131-assistant-tests.ts";
@@ -154,6 +155,7 @@ export const migrations: readonly Migration[] = [
   postLists,
   ruleMails,
   staffLogActions,
+  flagReasons,
   semanticSearch,
   assistantExclusions,
   assistantTests,

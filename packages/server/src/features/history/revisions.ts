@@ -1,4 +1,4 @@
-import { kindOfId, type RevisionStatus } from "@askwell/domain";
+import { kindOfId, MAX_COUNTED_TASKS, type RevisionStatus } from "@askwell/domain";
 import type { ExpressionBuilder } from "kysely";
 import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
@@ -167,11 +167,16 @@ export async function listUnreviewed(
     .execute();
 }
 
-/** The number of edits that wait for review. */
-export async function countUnreviewed(db: Db, filter: SuggestedEditFilter): Promise<number> {
+/** The number of edits that wait for review, up to `max`. */
+export async function countUnreviewed(
+  db: Db,
+  filter: SuggestedEditFilter,
+  max: number = MAX_COUNTED_TASKS,
+): Promise<number> {
   if (isNone(filter)) return 0;
-  const waiting = suggestedEdits(db, filter).select((eb) => eb.fn.countAll<number>().as("count"));
-  return Number((await waiting.executeTakeFirstOrThrow()).count);
+  const some = suggestedEdits(db, filter).select("revisions.id").limit(max);
+  const counted = db.selectFrom(some.as("some")).select((eb) => eb.fn.countAll<number>().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /** One version, or undefined. */

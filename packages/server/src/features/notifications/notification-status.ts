@@ -3,7 +3,7 @@ import { badgeLook } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { countQueueItems } from "../community-review/index.ts";
-import { countOpenTasks, countWaiting, mayReviewTasks } from "../review/index.ts";
+import { countOpenTasks, countWaiting, MAX_POLLED_TASKS, mayReviewTasks } from "../review/index.ts";
 import { findCounts, findNewBadge } from "./queries.ts";
 
 /** What is new for the caller. Polled every few seconds, so every query reads a row or two. */
@@ -15,7 +15,10 @@ export async function notificationStatus(app: App, member: Member): Promise<Repl
   const t = app.translator(member.language);
   return {
     ...counts,
-    revision: (await countWaiting(app, member)).reduce((sum, { todo_amount }) => sum + todo_amount, 0),
+    revision: (await countWaiting(app, member, MAX_POLLED_TASKS)).reduce(
+      (sum, { todo_amount }) => sum + todo_amount,
+      0,
+    ),
     tasks: (await countOpenTasks(app, member)) + (items ?? 0),
     can_revision: mayReviewTasks(app, member) || items !== null,
     badge_award: badge

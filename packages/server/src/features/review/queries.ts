@@ -1,4 +1,4 @@
-import { kindOfId } from "@askwell/domain";
+import { kindOfId, MAX_COUNTED_TASKS } from "@askwell/domain";
 import { sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -24,11 +24,11 @@ function pendingReviews(db: Db, access?: TaskAccess) {
   );
 }
 
-/** The number of waiting posts. */
-export async function countPendingReviews(db: Db, access?: TaskAccess): Promise<number> {
-  const pending = pendingReviews(db, access);
-  const row = await pending.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return Number(row.count);
+/** The number of waiting posts, up to `max`. */
+export async function countPendingReviews(db: Db, access?: TaskAccess, max = MAX_COUNTED_TASKS): Promise<number> {
+  const some = pendingReviews(db, access).select("reviews.id").limit(max);
+  const counted = db.selectFrom(some.as("some")).select((eb) => eb.fn.countAll<number>().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /** The same within what a reviewer may decide. */
@@ -72,12 +72,11 @@ function pendingFlags(db: Db) {
     });
 }
 
-/** The number of open flags. */
-export async function countPendingFlags(db: Db, access?: TaskAccess): Promise<number> {
-  const row = await flagsWithin(db, access)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** The number of open flags, up to `max`. */
+export async function countPendingFlags(db: Db, access?: TaskAccess, max = MAX_COUNTED_TASKS): Promise<number> {
+  const some = flagsWithin(db, access).select("flags.id").limit(max);
+  const counted = db.selectFrom(some.as("some")).select((eb) => eb.fn.countAll<number>().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /** A part of a list. */

@@ -1,4 +1,7 @@
-/** A flag raised on a post. Index: (status, updated_at, id), (object_id, user_id), (reported_user_id, id), (user_id, id). */
+/**
+ * A flag raised on a post. Index: (status, updated_at, id), (status, reason, object_id), (object_id, user_id),
+ * (reported_user_id, id), (user_id, id).
+ */
 export interface FlagRow {
   id: string;
   created_at: number;

@@ -5,7 +5,17 @@ import { migrations } from "../../../migrations/index.ts";
 import { insertMany, migrate, openDatabase } from "../../../platform/db/index.ts";
 import type { Tables } from "../../../tables.ts";
 import type { ReviewTaskRow } from "../../tasks/index.ts";
-import { countTasks, listTasks, type TaskFilter, type TaskScope, taskPageSql } from "./queries.ts";
+import { countPendingFlags, countPendingReviews } from "../queries.ts";
+import {
+  countTasks,
+  flaggedForSql,
+  listTasks,
+  type TaskFilter,
+  type TaskScope,
+  taggedSql,
+  taskPageSql,
+  withFewPosts,
+} from "./queries.ts";
 
 const scope = (kind: ReviewTaskKind, more: Partial<TaskScope> = {}): TaskScope => ({
   ...{ kind, object_kinds: null, tag_ids: null },
@@ -72,4 +82,48 @@ test("RV22 tasks are counted and listed up to a thousand", async () => {
   expect(await countTasks(sqlite.read, ALL)).toBe(1000);
   const page = (page: number) => listTasks(sqlite.read, ALL, { order: "oldest", page, limit: 50 });
   expect([(await page(20)).length, (await page(21)).length]).toEqual([50, 0]);
+});
+
+test("RV28 a rare reason or tag is looked up by its posts, and its tasks by them alone", async () => {
+  const planOf = async (query: { compile(): CompiledQuery }) => {
+    const { sql: text, parameters } = query.compile();
+    const explain = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+    return (await sqlite.read.executeQuery<{ detail: string }>(explain)).rows.map(({ detail }) => detail);
+  };
+  expect(await planOf(flaggedForSql(sqlite.read, "reason.spam"))).toEqual([
+    expect.stringMatching(/COVERING INDEX .*\(status=\? AND reason=\?\)/),
+  ]);
+  expect(await planOf(taggedSql(sqlite.read, "5"))).toEqual([
+    expect.stringMatching(/COVERING INDEX .*\(list_tag_id=\?\)/),
+  ]);
+  const rare = { kind: "flagged_post", few: { column: "question_id", ids: ["10010000000000007"] } } as const;
+  const page = taskPageSql(sqlite.read, { ...ALL, ...rare }, { order: "oldest", page: 1, limit: 20 });
+  expect((await planOf(page))[0]).toMatch(/SEARCH review_tasks USING INDEX .*\(question_id=\?\)/);
+});
+
+test("RV28 a frequent reason keeps the order of its index, and one without flags has no tasks", async () => {
+  const flags = Array.from({ length: 600 }, (_, number) => ({
+    ...{ id: `f${number}`, created_at: 1, updated_at: 1, user_id: "2", reported_user_id: "1", content: "" },
+    ...{ object_kind: "question", status: "pending", handled_by: "0", reason: "reason.spam" },
+    object_id: `1001${String(number + 1).padStart(13, "0")}`,
+  }));
+  await sqlite.write((tx) => insertMany(tx, "flags", flags));
+  const frequent = await withFewPosts(sqlite.read, { ...ALL, reason: "reason.spam" });
+  expect(frequent.few).toBeUndefined();
+  expect(await countTasks(sqlite.read, frequent)).toBe(600);
+  const none = await withFewPosts(sqlite.read, { ...ALL, reason: "reason.something" });
+  expect(none.few).toEqual({ column: "object_id", ids: [] });
+  expect(await countTasks(sqlite.read, none)).toBe(0);
+  expect(await listTasks(sqlite.read, none, { order: "reports", page: 1, limit: 20 })).toEqual([]);
+});
+
+test("RV28 what waits is counted up to a limit", async () => {
+  expect(await countPendingFlags(sqlite.read)).toBe(600);
+  expect(await countPendingFlags(sqlite.read, undefined, 100)).toBe(100);
+  const reviews = Array.from({ length: 20 }, (_, number) => ({
+    ...{ id: `r${number}`, created_at: 1, updated_at: 1, user_id: "2", object_id: "1", object_kind: "question" },
+    ...{ submitter: "", reason: "", status: "pending", reviewer_id: "0" },
+  }));
+  await sqlite.write((tx) => insertMany(tx, "reviews", reviews));
+  expect(await countPendingReviews(sqlite.read, undefined, 5)).toBe(5);
 });

@@ -1,6 +1,6 @@
 import { MAX_COUNTED_TASKS, type ReviewTaskKind, type ReviewTaskOrder, reviewTaskKinds } from "@askwell/domain";
-import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../tables.ts";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Db, Tables } from "../../../tables.ts";
 import type { ReviewTaskRow } from "../../tasks/index.ts";
 import type { FlagRow, ReviewRow } from "../table.ts";
 
@@ -33,41 +33,98 @@ export interface TaskFilter {
   readonly opened_by: number;
   readonly object_id: string;
   readonly subject_id?: string;
+  /** The posts or questions that a rare reason or tag leaves; see `withFewPosts`. */
+  readonly few?: { readonly column: "object_id" | "question_id"; readonly ids: readonly string[] };
 }
 
-function openTasks(db: Db, filter: TaskFilter) {
-  const { access, kind, reason, tag_id, person_id, opened_by, object_id, subject_id } = filter;
-  let tasks = db.selectFrom("review_tasks").where("review_tasks.hidden", "=", 0);
-  if (!isAll(access)) tasks = tasks.where(isWithin(access));
-  if (kind !== "") tasks = tasks.where("review_tasks.kind", "=", kind);
-  if (person_id !== "") tasks = tasks.where("review_tasks.person_id", "=", person_id);
-  if (object_id !== "") tasks = tasks.where("review_tasks.object_id", "=", object_id);
-  if (subject_id !== undefined) tasks = tasks.where("review_tasks.subject_id", "=", subject_id);
-  if (opened_by !== 0) tasks = tasks.where("review_tasks.opened_at", "<=", opened_by);
-  if (tag_id !== "") {
-    tasks = tasks.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("question_tags")
-          .select("question_tags.question_id")
-          .whereRef("question_tags.question_id", "=", "review_tasks.question_id")
-          .where("question_tags.list_tag_id", "=", tag_id),
-      ),
-    );
-  }
+/** A reason or a tag with as many posts at most is rare: its tasks are found by their posts. */
+const FEW_POSTS = 500;
+
+/**
+ * A filter by a rare reason or tag, with its posts: the tasks in their order would all be read in search of a few. Those
+ * of a frequent one are found among the first that are read. Source: docs/rules/review.md RV28.
+ */
+export async function withFewPosts(db: Db, filter: TaskFilter): Promise<TaskFilter> {
+  const { reason, tag_id } = filter;
+  const found = (ids: readonly string[], column: "object_id" | "question_id") =>
+    ids.length > FEW_POSTS ? filter : { ...filter, few: { column, ids: [...new Set(ids)] } };
   if (reason !== "") {
-    tasks = tasks
-      .where("review_tasks.kind", "=", "flagged_post")
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("flags")
-            .select("flags.id")
-            .whereRef("flags.object_id", "=", "review_tasks.object_id")
-            .where("flags.status", "=", "pending")
-            .where("flags.reason", "=", reason),
-        ),
-      );
+    const rows = await flaggedForSql(db, reason).execute();
+    const narrow = found(
+      rows.map((row) => row.object_id),
+      "object_id",
+    );
+    if (narrow.few) return narrow;
   }
-  return tasks;
+  if (tag_id === "") return filter;
+  const rows = await taggedSql(db, tag_id).execute();
+  return found(
+    rows.map((row) => row.question_id),
+    "question_id",
+  );
+}
+
+/** The query of the posts with open flags for a reason, one more than few at most. */
+export function flaggedForSql(db: Db, reason: string) {
+  const open = db.selectFrom("flags").select("object_id").where("status", "=", "pending");
+  return open.where("reason", "=", reason).limit(FEW_POSTS + 1);
+}
+
+/** The query of the questions with a tag, one more than few at most. */
+export function taggedSql(db: Db, tagId: string) {
+  const tagged = db.selectFrom("question_tags").select("question_id").where("list_tag_id", "=", tagId);
+  return tagged.limit(FEW_POSTS + 1);
+}
+
+function openTasks(db: Db, filter: TaskFilter): TaskQuery {
+  const { access, kind, reason, tag_id, few } = filter;
+  let tasks = few ? tasksOf(db, few) : db.selectFrom("review_tasks").where("review_tasks.hidden", "=", 0);
+  if (!isAll(access)) tasks = tasks.where(isWithin(access));
+  for (const each of [kind, reason === "" ? "" : "flagged_post"])
+    if (each !== "") tasks = tasks.where(few ? sql`coalesce(review_tasks.kind, '')` : "review_tasks.kind", "=", each);
+  return withReason(withTag(withPerson(tasks, filter), tag_id), reason);
+}
+
+/** Read from the index of their posts and of no other column, whatever the database expects of the others. */
+function tasksOf(db: Db, { column, ids }: NonNullable<TaskFilter["few"]>): TaskQuery {
+  const tasks = db.selectFrom("review_tasks").where(sql<boolean>`review_tasks.hidden + 0 = 0`);
+  return ids.length === 0 ? tasks.where(sql<boolean>`1 = 0`) : tasks.where(`review_tasks.${column}`, "in", ids);
+}
+
+type TaskQuery = SelectQueryBuilder<Tables, "review_tasks", object>;
+
+function withPerson(tasks: TaskQuery, { person_id, object_id, subject_id, opened_by }: TaskFilter): TaskQuery {
+  let some = tasks;
+  if (person_id !== "") some = some.where("review_tasks.person_id", "=", person_id);
+  if (object_id !== "") some = some.where("review_tasks.object_id", "=", object_id);
+  if (subject_id !== undefined) some = some.where("review_tasks.subject_id", "=", subject_id);
+  if (opened_by !== 0) some = some.where("review_tasks.opened_at", "<=", opened_by);
+  return some;
+}
+
+function withTag(tasks: TaskQuery, tagId: string): TaskQuery {
+  if (tagId === "") return tasks;
+  return tasks.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom("question_tags")
+        .select("question_tags.question_id")
+        .whereRef("question_tags.question_id", "=", "review_tasks.question_id")
+        .where("question_tags.list_tag_id", "=", tagId),
+    ),
+  );
+}
+
+function withReason(tasks: TaskQuery, reason: string): TaskQuery {
+  if (reason === "") return tasks;
+  return tasks.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom("flags")
+        .select("flags.id")
+        .whereRef("flags.object_id", "=", "review_tasks.object_id")
+        .where("flags.status", "=", "pending")
+        .where("flags.reason", "=", reason),
+    ),
+  );
 }
 
 /** True when a reviewer may decide every task, so that nothing is checked in the database. */

@@ -5,7 +5,7 @@ import type { Db } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { findTagBySlug } from "../../tags/index.ts";
 import { findUserByUsername } from "../../users/index.ts";
-import { countTasks, kindsFor, listTasks, type TaskFilter } from "./queries.ts";
+import { countTasks, kindsFor, listTasks, type TaskFilter, withFewPosts } from "./queries.ts";
 import { allTasks, taskAccess } from "./task-access.ts";
 import { taskItems } from "./task-items.ts";
 
@@ -46,12 +46,12 @@ async function filterOf(
   const author = person === "" ? undefined : await findUserByUsername(db, person);
   const key = (Object.keys(reasons) as Reason[]).find((each) => reasons[each].type === reason);
   if ((tag !== "" && !found) || (person !== "" && !author) || (reason !== 0 && !key)) return undefined;
-  return {
+  return withFewPosts(db, {
     ...allTasks(app, who),
     reason: key ? reasons[key].key : "",
     tag_id: found ? (found.main_tag_id === "0" ? found.id : found.main_tag_id) : "",
     person_id: author?.id ?? "",
     opened_by: min_age === "" ? 0 : app.now() - reviewTaskAges[min_age as ReviewTaskAge],
     object_id,
-  };
+  });
 }

@@ -11,7 +11,8 @@ import type { App } from "../../../app.ts";
 import { isStaff, type Member } from "../../../viewer.ts";
 import { countTasks, type TaskAccess, type TaskFilter, type TaskScope } from "./queries.ts";
 
-const MAX_POLLED_TASKS = 100;
+/** The most tasks of a kind that are counted for the number in the navigation. */
+export const MAX_POLLED_TASKS = 100;
 
 /** The tasks that a reviewer may decide. Rules: docs/rules/review.md RV21, docs/rules/granted-rights.md GR5. */
 export function taskAccess(app: App, who: Member): TaskAccess {
