@@ -36,6 +36,8 @@ export const provenElsewhere: Readonly<Record<string, Proof>> = {
   "question.newcomer_links": server("rate-limits/newcomers"),
   "question.close_votes": ["e2e/closing-votes.test.ts"],
   "question.close_vote_rank": ["e2e/closing-votes.test.ts"],
+  "question.late_answer_days": server("community-review/on-post-published"),
+  "question.late_answer_rank": server("community-review/on-post-published"),
   "question.queue_reviews": server(audits),
   "question.audit_every": server(audits),
   "question.audit_failures": server(audits),

@@ -21,10 +21,18 @@ export type AuditKind = (typeof auditKinds)[number];
 
 /** Public posts of an author that are still first posts. Source: docs/rules/community-review.md CQ2. */
 export const FIRST_POSTS = 3;
-/** Age in seconds from which an answer to a question is late. Source: docs/rules/community-review.md CQ2. */
-export const LATE_ANSWER_SECONDS = 30 * 86_400;
-/** Late answers of authors with this reputation are not reviewed. Source: docs/rules/community-review.md CQ2. */
-export const LATE_ANSWER_RANK = 50;
+/** Whether an answer waits among the late ones, by the age of its question in seconds. Source: docs/rules/community-review.md CQ14. */
+export function isLateAnswer(
+  answer: { readonly questionAge: number; readonly authorRank: number },
+  settings: { readonly late_answer_days: number; readonly late_answer_rank: number },
+): boolean {
+  const { late_answer_days, late_answer_rank } = settings;
+  const hasLittleReputation = late_answer_rank === 0 || answer.authorRank < late_answer_rank;
+  return hasLittleReputation && answer.questionAge >= late_answer_days * DAY_SECONDS;
+}
+
+const DAY_SECONDS = 86_400;
+
 /** The score from which a post is known to be good. Source: docs/rules/community-review.md CQ9. */
 export const GOOD_POST_SCORE = 3;
 /** Days in which failed audits count. Source: docs/rules/community-review.md CQ11. */

@@ -214,6 +214,9 @@ export const settingDeclarations = {
     /** The reputation that a queue of the community's review needs; 0 turns it off. */
     first_posts_rank: { ...ownLimit, default: 500 },
     late_answers_rank: { ...ownLimit, default: 500 },
+    /** Days after which an answer to a question is late, and the reputation below which late answers are reviewed; 0 for all. */
+    late_answer_days: { ...ownLimit, default: 30, min: 1, max: 3650 },
+    late_answer_rank: { ...ownLimit, default: 50 },
     close_queue_rank: { ...ownLimit, default: 500 },
     reopen_queue_rank: { ...ownLimit, default: 500 },
     /** Members who review an item of a queue. */

@@ -14,6 +14,8 @@ describe("settings", () => {
       close_vote_rank: 500,
       first_posts_rank: 500,
       late_answers_rank: 500,
+      late_answer_days: 30,
+      late_answer_rank: 50,
       close_queue_rank: 500,
       reopen_queue_rank: 500,
       queue_reviews: 1,

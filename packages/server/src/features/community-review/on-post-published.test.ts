@@ -1,4 +1,4 @@
-import { FIRST_POSTS, LATE_ANSWER_SECONDS } from "@askwell/domain";
+import { FIRST_POSTS } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
@@ -63,7 +63,7 @@ test("CQ2 a late answer waits when its author has little reputation and has post
   await site.app.db.write((tx) =>
     tx
       .updateTable("questions")
-      .set({ created_at: site.app.now() - LATE_ANSWER_SECONDS })
+      .set({ created_at: site.app.now() - 30 * 86_400 })
       .where("id", "=", other.id)
       .execute(),
   );
@@ -71,6 +71,36 @@ test("CQ2 a late answer waits when its author has little reputation and has post
   await fixtures.answer({ by: high, to: other.id });
   expect(await waiting("late_answers")).toEqual([late.id]);
   expect(await waiting("first_posts")).not.toContain(early.id);
+});
+
+test("CQ14 the settings say when an answer is late, and of which authors it is reviewed", async () => {
+  const now = await site.call(site.admin, "readQuestionSettings", {});
+  const set = (change: object) => site.call(site.admin, "saveQuestionSettings", { ...now, ...change });
+  const author = await site.person("later", { rank: 400 });
+  for (let posts = 0; posts < FIRST_POSTS; posts += 1) {
+    site.wait(600);
+    await fixtures.question({ by: author, tags: ["tea"] });
+  }
+  const answerAfter = async (days: number) => {
+    const { id } = await fixtures.question({ by: asker, tags: ["tea"] });
+    await site.settle();
+    const created_at = site.app.now() - days * 86_400;
+    await site.app.db.write((tx) => tx.updateTable("questions").set({ created_at }).where("id", "=", id).execute());
+    const answer = await fixtures.answer({ by: author, to: id });
+    await site.settle();
+    return answer.id;
+  };
+  await set({ late_answer_days: 5, late_answer_rank: 401 });
+  const [early, late] = [await answerAfter(4), await answerAfter(5)];
+  await set({ late_answer_days: 5, late_answer_rank: 400 });
+  const reputable = await answerAfter(5);
+  await set({ late_answer_days: 5, late_answer_rank: 0 });
+  const ofAll = await answerAfter(5);
+  const found = await waiting("late_answers");
+  expect([early, late, reputable, ofAll].map((id) => found.includes(id))).toEqual([false, true, false, true]);
+  const error = await site.error(site.admin, "saveQuestionSettings", { ...now, late_answer_days: 3651 });
+  expect(error.code).toBe(400);
+  await set({});
 });
 
 test("CQ1 nothing waits in a queue that is off", async () => {

@@ -1,12 +1,4 @@
-import {
-  type CommunityQueue,
-  FIRST_POSTS,
-  isStaff,
-  kindOfId,
-  LATE_ANSWER_RANK,
-  LATE_ANSWER_SECONDS,
-  queueThreshold,
-} from "@askwell/domain";
+import { type CommunityQueue, FIRST_POSTS, isLateAnswer, isStaff, kindOfId, queueThreshold } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { findQuestion, type QuestionRow } from "../questions/index.ts";
@@ -40,9 +32,9 @@ export async function onAnswerPosted(app: App, { answer_id, question_id }: Event
   if (!question || !author) return;
   const post = { post_id: answer_id, question_id, author_id: author.id };
   if (await isFirstPost(app, author, answer)) return open(app, "first_posts", post);
-  const isOld = question.created_at <= app.now() - LATE_ANSWER_SECONDS;
-  if (isOld && author.rank < LATE_ANSWER_RANK && !isStaff(author) && isOn(app, "late_answers"))
-    await open(app, "late_answers", post);
+  const late = { questionAge: app.now() - question.created_at, authorRank: author.rank };
+  const isLate = isLateAnswer(late, app.settings.get("question"));
+  if (isLate && !isStaff(author) && isOn(app, "late_answers")) await open(app, "late_answers", post);
 }
 
 const isOn = (app: App, queue: CommunityQueue) => queueThreshold(queue, app.settings.get("question")) !== null;

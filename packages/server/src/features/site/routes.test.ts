@@ -193,6 +193,7 @@ describe("settings pages", () => {
       close_votes: 3,
       close_vote_rank: 500,
       ...{ first_posts_rank: 500, late_answers_rank: 500, close_queue_rank: 500, reopen_queue_rank: 500 },
+      ...{ late_answer_days: 30, late_answer_rank: 50 },
       ...{ queue_reviews: 1, queue_goal: 20, audit_every: 20, audit_failures: 3, audit_pause_days: 7 },
       hide_after_spam: 3,
       hide_after_abuse: 3,

@@ -26,6 +26,8 @@ const groups = {
     queues: [
       "first_posts_rank",
       "late_answers_rank",
+      "late_answer_days",
+      "late_answer_rank",
       "close_queue_rank",
       "reopen_queue_rank",
       "queue_reviews",
