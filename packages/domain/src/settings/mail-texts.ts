@@ -32,6 +32,7 @@ export const mailTemplates = {
   second_factor_on: notice,
   second_factor_off: notice,
   second_factor_guessed: notice,
+  accounts_merged: { ...notice, placeholders: ["name", "ended"] },
   answer_the_question: post,
   comment_question: post,
   comment_answer: post,

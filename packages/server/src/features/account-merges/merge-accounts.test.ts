@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PASSWORD } from "../../../testing/accounts.ts";
-import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import {
+  createFixtures,
+  openMailbox,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../testing/index.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import { LATE_PASS_S, MERGE_BATCH } from "./on-account-merge-requested.ts";
 
@@ -347,4 +354,22 @@ describe("MU2 MU3 races", () => {
     const statuses = [(await accountOf(old.id)).status, (await accountOf(main.id)).status].toSorted();
     expect(statuses).toEqual(["deleted", "normal"]);
   });
+});
+
+test("MU9 both confirmed addresses are told of the merge, in the language of their account", async () => {
+  const mailbox = await openMailbox(site);
+  const mailsTo = (who: TestPerson) => mailbox.newMails(`${who.username}@example.com`);
+  const words = `merged the account ${old.username} into the account ${main.username}`;
+  await setStatus(old, { language: "zh_CN" });
+  await merge();
+  const [[toMain, ...more], [toOld]] = [await mailsTo(main), await mailsTo(old)];
+  expect(more).toEqual([]);
+  expect(toMain?.subject).toContain("Your accounts were merged");
+  expect(toMain?.text.replace(/\s+/g, " ")).toContain(words);
+  expect(toMain?.text).not.toContain("Both are Olga");
+  expect(toOld?.subject).toContain("你的账号已合并");
+  const unconfirmed = await site.person(`unconfirmed${count}`, { email_confirmed: 0 });
+  await merge(unconfirmed, main);
+  expect([(await mailsTo(main)).length, (await mailsTo(unconfirmed)).length]).toEqual([1, 0]);
+  await mailbox.close();
 });

@@ -45,10 +45,23 @@ export async function mergeAccounts(
       ...{ subject: `account_merge:${merge_id}`, note: `${from.username} → ${to.username}: ${input.reason}` },
     });
     await app.emit(tx, { kind: "account_merge_requested", merge_id });
+    await tellOwners(app, tx, from, to);
     return merge_id;
   });
   await app.jobs.drain(TIMEOUT_MS);
   return { id };
+}
+
+/** Mails both addresses, whose owner may not have asked for it. Source: docs/rules/merging-users.md MU9. */
+async function tellOwners(app: App, tx: Tx, from: UserRow, to: UserRow): Promise<void> {
+  const params = { name: to.username, ended: from.username };
+  for (const { email: address, email_confirmed, language } of [to, from])
+    if (address !== "" && email_confirmed === 1)
+      // Nothing is sent about an account that has ended: both mails are about the one that stays.
+      await app.emit(tx, {
+        ...{ kind: "mail_wanted", template: "accounts_merged", user_id: to.id },
+        ...{ address, language, params },
+      });
 }
 
 /** Locks both accounts and checks that one may be merged into the other one. */

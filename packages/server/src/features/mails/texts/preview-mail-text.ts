@@ -53,6 +53,7 @@ function exampleContent(app: App, t: Translate, template: MailTemplate): Message
       inviter: name,
       provider: "GitHub",
       outsider: "mira",
+      ended: "mira-2",
     },
     first: title,
     date: createFormats(t.language, "UTC").date(app.now() - DAY_S, app.now()),
