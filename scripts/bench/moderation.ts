@@ -13,7 +13,7 @@ import { preciseCpuMs, startSite } from "./processes.ts";
 import { seededFolder } from "./seeded-folder.ts";
 
 /** How many questions both sites have, and how many tasks and entries one of them has. */
-export interface ModerationSize {
+interface ModerationSize {
   readonly questions: number;
   readonly tasks: number;
   readonly entries: number;
@@ -21,7 +21,7 @@ export interface ModerationSize {
 }
 
 /** The cost of a request in milliseconds of CPU. */
-export interface ModerationFigures {
+interface ModerationFigures {
   readonly few: number;
   readonly many: number;
 }
