@@ -1,59 +1,25 @@
 import { once } from "node:events";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
+import { writeForumDump } from "./forum-dump.ts";
+import {
+  authorOf,
+  commentsOf,
+  DATE,
+  type ExportedRow,
+  type ExportedThread,
+  numberOf,
+  PEOPLE,
+  textOf,
+  threadsOf,
+} from "./threads.ts";
 
 /** The files of other platforms that importers read, made of the JSON lines of a public export. */
 export interface OtherExports {
   /** The words behind `askwell import`, by platform. */
   readonly imports: Readonly<Record<string, readonly string[]>>;
   readonly questions: number;
-}
-
-type ExportedRow = Readonly<Record<string, string | number | boolean | null>> & { readonly tags?: readonly string[] };
-
-/** A post with what is below it. */
-interface ExportedThread {
-  readonly question: ExportedRow;
-  readonly answers: readonly ExportedRow[];
-  readonly comments: ReadonlyMap<string, readonly ExportedRow[]>;
-}
-
-const DATE = "2021-05-01T10:00:00Z";
-/** People who write in exports; each post has one of them. */
-const PEOPLE = 1000;
-const numberOf = (id: unknown) => Number(String(id).slice(-13));
-const authorOf = (row: ExportedRow) => (numberOf(row.id) % PEOPLE) + 1;
-const textOf = (row: ExportedRow) => String(row.markdown);
-
-async function* rowsOf(folder: string, name: string): AsyncGenerator<ExportedRow> {
-  const lines = createInterface({ input: createReadStream(join(folder, "jsonl", `${name}.jsonl`)) });
-  for await (const line of lines) yield JSON.parse(line);
-}
-
-async function rowsBy(folder: string, name: string, key: string, isChosen: (row: ExportedRow) => boolean) {
-  const rows = new Map<string, ExportedRow[]>();
-  for await (const row of rowsOf(folder, name)) {
-    if (!isChosen(row)) continue;
-    const of = String(row[key]);
-    rows.set(of, [...(rows.get(of) ?? []), row]);
-  }
-  return rows;
-}
-
-/** The first questions of an export. */
-async function threadsOf(folder: string, count: number): Promise<ExportedThread[]> {
-  const questions: ExportedRow[] = [];
-  for await (const row of rowsOf(folder, "questions")) {
-    questions.push(row);
-    if (questions.length === count) break;
-  }
-  const ids = new Set(questions.map(({ id }) => id));
-  const answers = await rowsBy(folder, "answers", "question_id", (row) => ids.has(row.question_id ?? ""));
-  for (const { id } of [...answers.values()].flat()) ids.add(id ?? "");
-  const comments = await rowsBy(folder, "comments", "post_id", (row) => ids.has(row.post_id ?? ""));
-  return questions.map((question) => ({ question, answers: answers.get(String(question.id)) ?? [], comments }));
 }
 
 interface WrittenFile {
@@ -90,18 +56,18 @@ export async function writeOtherExports(from: string, to: string, count: number)
   await writeScoold(threads, join(to, "scoold"));
   await writeTeam(threads, join(to, "team"));
   await writeDiscussions(threads, join(to, "discussions.json"));
+  await writeForumDump(threads, join(to, "forum.sql"));
   return {
     questions: threads.length,
     imports: {
       json: ["json", join(to, "json")],
       scoold: ["scoold", join(to, "scoold")],
       "stackoverflow-teams": ["stackoverflow-teams", join(to, "team"), "--source", "team"],
+      discourse: ["discourse", join(to, "forum.sql"), "--uploads", to],
       "github-discussions": ["github-discussions", join(to, "discussions.json")],
     },
   };
 }
-
-const commentsOf = ({ comments }: ExportedThread, post: ExportedRow) => comments.get(String(post.id)) ?? [];
 
 async function writeRecords(threads: readonly ExportedThread[], folder: string): Promise<void> {
   const file = (kind: string) => openFile(join(folder, `${kind}.jsonl`));
