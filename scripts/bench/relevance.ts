@@ -1,7 +1,7 @@
-// `npm run bench:relevance -- FOLDER... [--engine sqlite|postgres|mariadb|opensearch]`: how well search orders. For each pair of
+// `npm run bench:relevance -- FOLDER... [--engine sqlite|postgres|mariadb|opensearch] [--meaning]`: how well search orders. For each pair of
 // linked questions of a Stack Exchange dump, the title of one is the query: where is the other? Compares the search call
 // of a site that has imported the dump with plain BM25: the share of pairs within the first ten, and the mean of
-// 1 / position (0 beyond ten).
+// 1 / position (0 beyond ten). With --meaning also the order by the vectors of a small model alone, which is fetched once.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -14,13 +14,14 @@ import { startServer } from "../databases/server.ts";
 import type { EngineServer } from "../engines/engine.ts";
 import { root } from "../run-command.ts";
 import { type DumpQuestion, readLinks, readQuestions } from "./dump.ts";
+import { startMeaning } from "./meaning.ts";
 import { plainBm25 } from "./plain-bm25.ts";
 import { type MeasuredServer, startSite } from "./processes.ts";
 import { searchThrough, startSearchEngine } from "./search-engine.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engine: { type: "string", default: "sqlite" } },
+  options: { engine: { type: "string", default: "sqlite" }, meaning: { type: "boolean", default: false } },
 });
 
 /** Results that count. */
@@ -98,6 +99,14 @@ async function measureDump(dump: string, { database, folder, searchEngine }: Mea
     row("plain BM25", plain.recall, plain.meanReciprocalRank);
     row("search", ours.recall, ours.meanReciprocalRank);
     row("ratio", ratio.recall, ratio.mean);
+    if (!values.meaning) return;
+    const meaning = await startMeaning([...questions.values()]);
+    try {
+      const alone = await measure(pairs, meaning.ask);
+      row("meaning", alone.recall, alone.meanReciprocalRank);
+    } finally {
+      await meaning.close();
+    }
   } finally {
     await site.stop();
   }

@@ -29,10 +29,10 @@ export function dovecotProgram(): string {
 }
 
 /** Python packages that are servers, with their pinned versions in `requirements-<name>.txt`. */
-type PythonServer = "s3";
+type PythonServer = "s3" | "embeddings";
 
-/** Java archives that are servers, with their pinned versions in `requirements-<name>.xml`. */
-type JavaServer = "opensearch" | "elasticsearch";
+/** Java archives that are servers, or contain a model, with their pinned versions in `requirements-<name>.xml`. */
+type JavaServer = "opensearch" | "elasticsearch" | "embedding-model";
 
 const environmentOf = (name: PythonServer | JavaServer) => join(root, "node_modules/.engines", name);
 
@@ -62,6 +62,12 @@ export async function installPrograms(): Promise<void> {
   await installPython("s3");
   await installJava("opensearch");
   await installJava("elasticsearch");
+}
+
+/** Installs what makes vectors of texts; apart from the engines, since only a benchmark needs it. */
+export async function installEmbeddings(): Promise<void> {
+  await installPython("embeddings");
+  await installJava("embedding-model");
 }
 
 const javaPackages = { java: "default-jre-headless", mvn: "maven" } as const;
