@@ -27,11 +27,11 @@ const read = (name: string, path: string): ReviewCase => ({
   prepare: async (site) => ({ ask: () => call(site, `GET api/v1/${path}`) }),
 });
 
-interface TaskList {
+interface ReviewTaskList {
   readonly list: readonly { readonly id: string; readonly person: { readonly username: string } }[];
 }
 
-const listOf = (site: ReviewSite, filter = "") => call<TaskList>(site, `GET api/v1/${tasks(filter)}`);
+const listOf = (site: ReviewSite, filter = "") => call<ReviewTaskList>(site, `GET api/v1/${tasks(filter)}`);
 const tasks = (filter = "") => `review/tasks?page=1&page_size=20${filter}`;
 const log = (filter = "") => `review/log?page=1&page_size=20${filter}`;
 

@@ -30,7 +30,7 @@ const FEW = 10;
 const ROUNDS = 15;
 const WARM_UP = 5;
 
-interface Place {
+interface ReviewBench {
   readonly database: string;
   readonly folder: string;
   /** The process of the database server. */
@@ -38,7 +38,7 @@ interface Place {
   close(): Promise<void>;
 }
 
-async function openPlace(engine: string, questions: number, name: string): Promise<Place> {
+async function openReviewBench(engine: string, questions: number, name: string): Promise<ReviewBench> {
   if (engine !== "postgres" && engine !== "mariadb") {
     const folder = await seededFolder(questions, name);
     const close = () => rm(folder, { recursive: true, force: true });
@@ -55,21 +55,21 @@ async function openPlace(engine: string, questions: number, name: string): Promi
 }
 
 async function openSite({ engine, questions }: ModerationSize, tasks: number, entries: number): Promise<ReviewSite> {
-  const place = await openPlace(engine, questions, `tasks-${tasks}`);
-  const { database, folder } = place;
+  const bench = await openReviewBench(engine, questions, `tasks-${tasks}`);
+  const { database, folder } = bench;
   const onProgress = (done: number) => {
     if (done % 100_000 === 0) process.stderr.write(`\r${done} of ${entries} entries`);
   };
   await seedModeration({ database, uploads: join(folder, "uploads"), tasks, logEntries: entries, onProgress });
   const server = await startSite(database, folder);
-  const pids = [server.pid, ...(place.server === undefined ? [] : [place.server])];
+  const pids = [server.pid, ...(bench.server === undefined ? [] : [bench.server])];
   return {
     server,
     token: await adminToken(server),
     cpuMs: () => preciseCpuMs(pids),
     async close() {
       await server.stop();
-      await place.close();
+      await bench.close();
     },
   };
 }

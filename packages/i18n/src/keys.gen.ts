@@ -1846,6 +1846,8 @@ export interface MessageParams {
   "levels.level_2": never;
   "levels.level_3": never;
   "levels.level_99": never;
+  "mail.accounts_merged.subject": "site_name";
+  "mail.accounts_merged.text": "ended" | "name" | "site_name";
   "mail.activate.action": never;
   "mail.activate.subject": "site_name";
   "mail.activate.text": "site_name";
@@ -1967,6 +1969,7 @@ export interface MessageParams {
   "mail_texts.groups.posts": never;
   "mail_texts.placeholders.date": never;
   "mail_texts.placeholders.end": never;
+  "mail_texts.placeholders.ended": never;
   "mail_texts.placeholders.first": never;
   "mail_texts.placeholders.inviter": never;
   "mail_texts.placeholders.name": never;
@@ -1977,6 +1980,7 @@ export interface MessageParams {
   "mail_texts.placeholders.site_name": never;
   "mail_texts.placeholders.site_url": never;
   "mail_texts.placeholders.title": never;
+  "mail_texts.templates.accounts_merged": never;
   "mail_texts.templates.activate": never;
   "mail_texts.templates.answer_the_question": never;
   "mail_texts.templates.appeal_declined": never;
@@ -4583,6 +4587,8 @@ export interface MessageParams {
   "settings.help.hold_similar": never;
   "settings.help.imap_folder": never;
   "settings.help.key_calls_per_minute": never;
+  "settings.help.late_answer_days": never;
+  "settings.help.late_answer_rank": never;
   "settings.help.late_answers_rank": never;
   "settings.help.login_required": never;
   "settings.help.logo": never;
@@ -4732,6 +4738,8 @@ export interface MessageParams {
   "settings.label.imap_username": never;
   "settings.label.key_calls_per_minute": never;
   "settings.label.language": never;
+  "settings.label.late_answer_days": never;
+  "settings.label.late_answer_rank": never;
   "settings.label.late_answers_rank": never;
   "settings.label.layout": never;
   "settings.label.login_required": never;

@@ -11,6 +11,6 @@ export {
   packEntries,
   packPlugin,
 } from "./plugin-packages.ts";
+export { type ModerationPlan, seedModeration } from "./review/seed-moderation.ts";
 export { type SeedPlan, seedSite, signInSeeded } from "./seed.ts";
-export { type ModerationPlan, seedModeration } from "./seed-moderation.ts";
 export { type TestPerson, type TestSite, testSite } from "./site.ts";

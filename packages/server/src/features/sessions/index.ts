@@ -45,6 +45,11 @@ export function visitTokenOf(accessToken: string): string {
   return hashToken(`visit ${accessToken}`);
 }
 
+/** Where a session is opened, and for one in which the site is seen as another role its fields. */
+type SessionOrigin = Pick<BrowserContext, "ip" | "user_agent"> & {
+  readonly view?: Pick<SessionRow, "view_as" | "opened_by" | "expires_at" | "admin_until">;
+};
+
 /**
  * Opens a session in an open transaction; `view` makes it one in which the site is seen as another role. The tokens are
  * always new; none sent by the browser is reused.
@@ -53,8 +58,7 @@ export async function storeSession(
   app: App,
   tx: Tx,
   person: SessionUser,
-  browser: Pick<BrowserContext, "ip" | "user_agent">,
-  view?: Pick<SessionRow, "view_as" | "opened_by" | "expires_at" | "admin_until">,
+  { view, ...browser }: SessionOrigin,
 ): Promise<SessionTokens> {
   const access_token = randomUUID();
   const visit_token = visitTokenOf(access_token);

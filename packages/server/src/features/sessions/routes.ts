@@ -3,9 +3,10 @@ import { checkLanding } from "./check-landing.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endPersonSessions } from "./end-person-sessions.ts";
 import { endSession } from "./end-session.ts";
+import { endViewAs } from "./end-view-as.ts";
 import { logOut } from "./log-out.ts";
 import { ownSessions } from "./own-sessions.ts";
-import { endViewAs, viewAs } from "./view-as.ts";
+import { viewAs } from "./view-as.ts";
 
 export const routes = {
   checkLanding,

@@ -19,10 +19,10 @@ beforeEach(async () => {
   admin = await site.person(`admin-${++turn}`, { role_id: 2, rank: 500 });
 });
 
-type Chosen = Partial<InputOf<"viewAs">> & Pick<InputOf<"viewAs">, "role">;
+type ChosenView = Partial<InputOf<"viewAs">> & Pick<InputOf<"viewAs">, "role">;
 
 /** The administrator in the session in which they see the site so. */
-async function view(chosen: Chosen, by = admin): Promise<TestPerson> {
+async function view(chosen: ChosenView, by = admin): Promise<TestPerson> {
   const { access_token } = await site.call(by, "viewAs", { rank: 0, rights: [], ...chosen });
   return { ...by, token: access_token, visit_token: visitTokenOf(access_token) };
 }

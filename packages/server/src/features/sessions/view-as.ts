@@ -6,7 +6,7 @@ import { hashToken } from "../../platform/tokens/index.ts";
 import type { Admin } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { requireActiveAdmin } from "../users/index.ts";
-import { storeSession, visitTokenOf } from "./index.ts";
+import { storeSession } from "./index.ts";
 import { deleteViewsOf } from "./queries.ts";
 
 /** How long it lasts. Source: docs/rules/view-as.md VA4. */
@@ -26,7 +26,7 @@ export async function viewAs(app: App, admin: Admin, input: Parsed<"viewAs">): P
     await logStaffAction(app, tx, admin, { action: "view_as", object, person_id: "0", note: noteOf(chosen) });
     const opened_by = hashToken(admin.browser.token);
     const view = { view_as: JSON.stringify(chosen), opened_by, expires_at, admin_until: 0 };
-    return storeSession(app, tx, admin, admin.browser, view);
+    return storeSession(app, tx, admin, { ...admin.browser, view });
   });
   admin.browser.setVisitToken(visit_token);
   return { access_token, expires_at };
@@ -45,10 +45,3 @@ function chosenView({ role, rank, rights }: Parsed<"viewAs">): ViewAs {
 /** What the log says. */
 const noteOf = ({ role, rank, rights }: ViewAs): string =>
   [role, ...(role === "visitor" ? [] : [String(rank)]), ...rights].join(", ");
-
-/** Ends these sessions; the browser reads pages by the administrator's own session again. */
-export async function endViewAs(app: App, admin: Admin): Promise<null> {
-  await app.db.write((tx) => deleteViewsOf(tx, admin.id));
-  admin.browser.setVisitToken(visitTokenOf(admin.browser.token));
-  return null;
-}

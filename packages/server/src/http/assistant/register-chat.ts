@@ -19,8 +19,7 @@ import { readInput } from "../calls/read-input.ts";
 import { errorHeaders, failureOf } from "../failure.ts";
 import { browserOf } from "../request/browser.ts";
 import { languageOf } from "../request/language.ts";
-import { requireOwnView } from "../request/viewed.ts";
-import { checkGuard, viewerOf } from "../request/viewer.ts";
+import { checkGuard, requireOwnView, viewerOf } from "../request/viewer.ts";
 
 /** Answers that a process streams at once; each waits for a provider. */
 const MAX_STREAMS = 100;

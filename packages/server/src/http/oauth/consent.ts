@@ -23,8 +23,7 @@ import type { Member } from "../../viewer.ts";
 import { senderOriginOf } from "../calls/read-body.ts";
 import { browserOf } from "../request/browser.ts";
 import { languageOf } from "../request/language.ts";
-import { requireOwnView } from "../request/viewed.ts";
-import { checkGuard, viewerOf } from "../request/viewer.ts";
+import { checkGuard, requireOwnView, viewerOf } from "../request/viewer.ts";
 import { libraryRequest } from "./library-request.ts";
 
 interface ConsentPages {

@@ -170,6 +170,11 @@ function requireAnyone(app: App, viewer: Viewer): void {
   if (!viewer.email_confirmed) fail("inactive");
 }
 
+/** A session in which the site is seen as another role changes nothing. Source: docs/rules/view-as.md VA3. */
+export function requireOwnView({ viewAs }: ViewerSession): void {
+  if (viewAs) fail("viewing_as");
+}
+
 /** What a guard needs of a call. */
 export type GuardedCall = Pick<CallDefinition, "guard" | "openWhenPrivate" | "holders">;
 

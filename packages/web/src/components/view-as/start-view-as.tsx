@@ -28,7 +28,7 @@ export function startViewAs(services: Services): void {
       <ViewAsBar view={view} onEnd={() => void end()} />
     </ServicesProvider>,
   );
-  // Who logs out has ended the own session, too, and who logs in is somebody else.
+  // Who logs out has ended the own session, too, and who logs in is another user.
   const stop = viewer.subscribe(() => {
     if ((viewer.get() === null) === (view.role === "visitor")) return;
     storage.remove("viewAs");

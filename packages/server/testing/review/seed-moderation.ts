@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { kindOfId } from "@askwell/domain";
 import { sql } from "kysely";
-import type { App } from "../src/app.ts";
-import { compose } from "../src/compose.ts";
-import { rebuildTasks } from "../src/features/tasks/bulk.ts";
-import { insertMany, openDatabase } from "../src/platform/db/index.ts";
-import { createLog } from "../src/platform/log/index.ts";
-import type { Tables, Tx } from "../src/tables.ts";
-import { itemAt } from "./item-at.ts";
+import type { App } from "../../src/app.ts";
+import { compose } from "../../src/compose.ts";
+import { rebuildTasks } from "../../src/features/tasks/bulk.ts";
+import { insertMany, openDatabase } from "../../src/platform/db/index.ts";
+import { createLog } from "../../src/platform/log/index.ts";
+import type { Tables, Tx } from "../../src/tables.ts";
+import { itemAt } from "../item-at.ts";
 
 /** What waits for the reviewers of a seeded site, and what they have done before. */
 export interface ModerationPlan {
