@@ -10,10 +10,12 @@ export function ViewAsBar({ view: { role, rank, rights }, onEnd }: { view: Store
   const names = rights.map((right) => t(`granted_rights.right.${right}`)).join(", ");
   return (
     <div className={styles.bar}>
-      <Icon name="eye" />
-      <p role="status">
-        {role === "visitor" ? t("view_as.as_visitor") : t(`view_as.as_${role}`, { rank })}
-        {names !== "" && ` ${t("view_as.with_rights", { rights: names })}`} {t("view_as.read_only")}
+      <p role="status" className={styles.words}>
+        <Icon name="eye" />
+        <span>
+          {role === "visitor" ? t("view_as.as_visitor") : t(`view_as.as_${role}`, { rank })}
+          {names !== "" && ` ${t("view_as.with_rights", { rights: names })}`} {t("view_as.read_only")}
+        </span>
       </p>
       <Button small onClick={onEnd}>
         {t("view_as.end")}
