@@ -7,7 +7,8 @@ for (const device of ["desktop", "phone"] as const) {
   journey(`MU1 MU6 MU7 MU8 an administrator merges two accounts (${device})`, async ({ site, person }) => {
     const admin = await logInOwner(site.address);
     await admin.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
-    const [old, main] = [`olga-old-${device}`, `olga-${device}`];
+    const mark = `${device}-${Date.now().toString(36)}`;
+    const [old, main] = [`olga-old-${mark}`, `olga-${mark}`];
     const first = await addPerson(site.address, admin, old);
     await addPerson(site.address, admin, main);
     const tags = [{ slug_name: "tea", display_name: "tea", original_text: "" }];
