@@ -291,7 +291,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   for (const [name, run] of jobHandlersOf(app)) handlers.set(name, run);
   schedules.push(...schedulesOf(app));
   await storeBadges(app);
-  onInvalidated((tags) => tags.includes("*") && app.ids.dropStock());
+  onInvalidated((tags) => tags.includes("*") && app.ids.dropBlocks());
 
   return {
     app,

@@ -72,6 +72,8 @@ export interface Viewer {
   readonly program?: ProgramKey;
   /** Set while a page is rendered: the page counts its visit itself, so reads must not count it again. */
   readonly rendering?: true;
+  /** Set while an administrator sees the site as another role: nothing is changed or counted. */
+  readonly viewing?: true;
   /** Set for the calls that take effect once. */
   readonly marks?: CallMarks;
 }

@@ -18,7 +18,7 @@ export async function questionInfo(
   const db = app.db.read;
   const row = await findQuestionPageRow(db, input.id, who.id);
   const question = visibleQuestion(who, row, row && (await mergedInto(app, db, who, row)));
-  if (!who.rendering) app.views.add(question.id);
+  if (!who.rendering && !who.viewing) app.views.add(question.id);
   if (who.signed_in) app.reads.add(`${who.id} ${question.id}`);
   return questionReply(app, db, who, question);
 }

@@ -42,9 +42,9 @@ export async function deleteSessions(tx: Tx, userId: string, exceptTokenHash = "
   await tx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "!=", exceptTokenHash).execute();
 }
 
-/** Ends the sessions in which an administrator sees the site as another role. */
-export async function deleteViewsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("user_id", "=", userId).where("view_as", "!=", "").execute();
+/** Ends the sessions for seeing the site as another role that a session has opened. */
+export async function deleteViewsOf(tx: Tx, userId: string, openedBy: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("user_id", "=", userId).where("opened_by", "=", openedBy).execute();
 }
 
 export async function findSessionEnd(db: Db, tokenHash: string): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readPage, testPages } from "../../../test/page-reader.ts";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { createHttpServer } from "../../http/server.ts";
-import { visitTokenOf } from "./index.ts";
+import { openSession, visitTokenOf } from "./index.ts";
 
 let site: TestSite;
 let fixtures: SiteFixtures;
@@ -93,6 +93,26 @@ test("VA4 it ends by itself after an hour, with another one, and when it is ende
   site.wait(3601);
   expect(await site.call(third, "currentPerson", {})).toBeNull();
   expect(await site.call(admin, "currentPerson", {})).toMatchObject({ is_admin: true });
+});
+
+test("VA2 what is read counts no visit", async () => {
+  const { id } = await fixtures.question({ by: admin });
+  const viewed = await view({ role: "member" });
+  const before = (await site.call(viewed, "questionInfo", { id })).view_count;
+  for (let times = 0; times < 3; times++) await site.call(viewed, "questionInfo", { id });
+  await site.app.views.settle();
+  expect((await site.call(viewed, "questionInfo", { id })).view_count).toBe(before);
+});
+
+test("VA1 VA4 it belongs to one browser: another one of the same administrator begins and ends its own", async () => {
+  const here = await view({ role: "member" });
+  const another = await openSession(site.app, { id: admin.id, role_id: 2 }, { ip: "", user_agent: "" });
+  const there = { ...admin, token: another.access_token };
+  const viewedThere = await view({ role: "moderator" }, there);
+  expect(await site.call(here, "currentPerson", {})).toMatchObject({ role_id: 1 });
+  await site.call(there, "endViewAs", {});
+  expect(await site.call(viewedThere, "currentPerson", {})).toBeNull();
+  expect(await site.call(here, "currentPerson", {})).toMatchObject({ role_id: 1 });
 });
 
 test("VA4 it ends with the administrator's own session, and the own session ends when they log out of it", async () => {

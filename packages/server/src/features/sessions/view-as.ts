@@ -21,10 +21,10 @@ export async function viewAs(app: App, admin: Admin, input: Parsed<"viewAs">): P
   const expires_at = app.now() + VIEW_AS_S;
   const { access_token, visit_token } = await app.db.write(async (tx) => {
     await requireActiveAdmin(tx, admin.id);
-    await deleteViewsOf(tx, admin.id);
+    const opened_by = hashToken(admin.browser.token);
+    await deleteViewsOf(tx, admin.id, opened_by);
     const object = { id: admin.id, kind: "user" };
     await logStaffAction(app, tx, admin, { action: "view_as", object, person_id: "0", note: noteOf(chosen) });
-    const opened_by = hashToken(admin.browser.token);
     const view = { view_as: JSON.stringify(chosen), opened_by, expires_at, admin_until: 0 };
     return storeSession(app, tx, admin, { ...admin.browser, view });
   });

@@ -19,6 +19,7 @@ import { browserOf, userAgentOf } from "../request/browser.ts";
 import { languageLookupKey, pageVary, userLanguage, visitorLanguage } from "../request/language.ts";
 import { preferencesOf } from "../request/preferences.ts";
 import { viewerOf } from "../request/viewer.ts";
+import { VISITOR } from "../request/visitor.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
 import { compressPage, sendCached, sendOnce } from "./send-page.ts";
 
@@ -206,8 +207,6 @@ interface PersonalPage {
   readonly page: PageResult;
   readonly viewer: Viewer;
   readonly question_id: string | undefined;
-  /** False while an administrator sees the site as another role. */
-  readonly isOwnView: boolean;
 }
 
 /** Renders a page for the signed-in user, which is never cached; undefined for visitors. */
@@ -216,7 +215,7 @@ async function renderForUser(
   request: FastifyRequest,
   browser: BrowserContext,
 ): Promise<PersonalPage | undefined> {
-  const { viewer: user, viewAs } = await viewerOf(app, browser, DEFAULT_LANGUAGE, "visit");
+  const { viewer: user } = await viewerOf(app, browser, DEFAULT_LANGUAGE, "visit");
   if (!user.signed_in) return undefined;
   const viewer: Viewer = { ...user, language: userLanguage(app, request, user.chosen_language) };
   let question_id: string | undefined;
@@ -228,7 +227,7 @@ async function renderForUser(
   });
   const { scheme } = preferencesOf(request);
   const renderRequest = { url: request.url, language: viewer.language, scheme, viewer, api };
-  return { page: await renderer.renderPage(renderRequest), viewer, question_id, isOwnView: viewAs === undefined };
+  return { page: await renderer.renderPage(renderRequest), viewer, question_id };
 }
 
 async function sendPersonal(
@@ -237,26 +236,19 @@ async function sendPersonal(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { page, viewer, question_id, isOwnView } = personalPage;
-  if (isOwnView && question_id && page.status === 200) await recordVisit(app, request, viewer, question_id);
+  const { page, viewer, question_id } = personalPage;
+  if (!viewer.viewing && question_id && page.status === 200) await recordVisit(app, request, viewer, question_id);
   // The service worker stores pages for one user only. Rules: docs/rules/app.md WA5.
-  const headers = { ...headersOf(app, page, "private"), ...(isOwnView && { "x-viewer": viewer.id }) };
+  const headers = { ...headersOf(app, page, "private"), ...(!viewer.viewing && { "x-viewer": viewer.id }) };
   return sendOnce(reply, { ...page, status: statusOf(page), headers });
 }
 
-const VISITOR = {
-  id: "0",
-  signed_in: false,
-  username: "",
-  display_name: "",
-  role_id: 0,
-  rank: 0,
-  email_confirmed: false,
-  status: "",
+export const visitor = (language: string, browser: BrowserContext): Viewer => ({
+  ...VISITOR,
   rendering: true,
-} as const;
-
-export const visitor = (language: string, browser: BrowserContext): Viewer => ({ ...VISITOR, language, browser });
+  language,
+  browser,
+});
 export const NO_BROWSER: BrowserContext = {
   ip: "",
   user_agent: "",

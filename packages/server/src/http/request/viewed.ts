@@ -14,12 +14,11 @@ type ViewedReader = Pick<Viewer, "rank" | "role_id" | "grants" | "rights" | "sig
 export function asViewed<Each extends ViewedReader>(
   own: Each,
   stored: string,
-): { viewer: Each; viewAs: ViewAs } | undefined {
+): (Each & { readonly viewing: true }) | undefined {
   if (own.role_id !== roles.admin) return undefined;
-  const viewAs = JSON.parse(stored) as ViewAs;
-  const { role, rank, rights } = viewAs;
-  const without = { ...own, restrictions: [], grants: [], rights: [] };
-  if (role === "visitor") return { viewer: { ...without, ...VISITOR }, viewAs };
+  const { role, rank, rights } = JSON.parse(stored) as ViewAs;
+  const without = { ...own, restrictions: [], grants: [], rights: [], viewing: true } as const;
+  if (role === "visitor") return { ...without, ...VISITOR };
   const grants = rights.length === 0 ? [] : [{ id: "0", rights, tag_ids: [], until: 0 }];
-  return { viewer: { ...without, role_id: viewedRoleId(role), rank, grants, rights }, viewAs };
+  return { ...without, role_id: viewedRoleId(role), rank, grants, rights };
 }

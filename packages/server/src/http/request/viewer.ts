@@ -1,5 +1,5 @@
 import type { CallDefinition } from "@askwell/contract";
-import { mustSetUpSecondFactor, roles, type ViewAs } from "@askwell/domain";
+import { mustSetUpSecondFactor, roles } from "@askwell/domain";
 import { type ApiError, fail, failSuspended } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { grantFields, holdsAny } from "../../features/granted-rights/index.ts";
@@ -17,8 +17,6 @@ export interface ViewerSession {
   readonly viewer: Viewer;
   /** Whether it may use the administration. */
   readonly admin: boolean;
-  /** Set while an administrator sees the site as another role: nothing may be changed then. */
-  readonly viewAs?: ViewAs;
 }
 
 /** Loads session and account in one query. */
@@ -47,7 +45,7 @@ export async function viewerOf(
   if (!row) return visitor;
   rememberUser(app.db.read, row);
   const viewer = await viewerOfUser(app, row, { language, browser });
-  if (row.view_as !== "") return { ...visitor, ...asViewed(viewer, row.view_as) };
+  if (row.view_as !== "") return { viewer: asViewed(viewer, row.view_as) ?? visitor.viewer, admin: false };
   const admin = row.role_id === roles.admin && !viewer.owes_factor && row.admin_until > app.now();
   if (by === "access" && viewer.signed_in) await recordUse(app, browser, row.last_used_at);
   return { viewer, admin };
@@ -125,7 +123,7 @@ export async function readersOf(app: App, tokenHashes: readonly string[]): Promi
       const email_confirmed = row.email_confirmed === 1;
       const account = { id: row.id, rank: row.rank, signed_in: true, email_confirmed };
       const own: SessionReader = { ...account, ...usableRights(app, row, status) };
-      const reader = view_as === "" ? own : asViewed(own, view_as)?.viewer;
+      const reader = view_as === "" ? own : asViewed(own, view_as);
       if (reader) readers.set(token_hash, reader);
     }
   }
@@ -171,8 +169,8 @@ function requireAnyone(app: App, viewer: Viewer): void {
 }
 
 /** A session in which the site is seen as another role changes nothing. Source: docs/rules/view-as.md VA3. */
-export function requireOwnView({ viewAs }: ViewerSession): void {
-  if (viewAs) fail("viewing_as");
+export function requireOwnView({ viewer }: ViewerSession): void {
+  if (viewer.viewing) fail("viewing_as");
 }
 
 /** What a guard needs of a call. */

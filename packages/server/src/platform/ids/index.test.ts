@@ -77,13 +77,13 @@ test("I2 a reserved id is greater than all before it, and those after it in the 
   await other.close();
 });
 
-test("I6 after the sequence was moved, a process that drops its stock gives no lower number", async () => {
+test("I6 after the sequence was moved, a process that drops its blocks gives no lower number", async () => {
   const ids = createIds(database);
   await database.write((tx) => ids.next(tx, "user"));
   await database.write(async (tx) => {
     await tx.updateTable("sequences").set({ value: 5000 }).where("name", "=", "user").execute();
   });
-  ids.dropStock();
+  ids.dropBlocks();
   expect(await database.write((tx) => ids.next(tx, "user"))).toBe("5001");
 });
 

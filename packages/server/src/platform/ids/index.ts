@@ -44,8 +44,8 @@ export interface Ids {
   next(tx: PlatformTx, kind: IdKind): Promise<string>;
   /** The next `count` ids of a kind, for bulk inserts: greater than all that any process has allocated before. */
   reserve(tx: PlatformTx, kind: IdKind, count: number): Promise<string[]>;
-  /** Drops the numbers that this process has in stock: the sequences were moved, and lower numbers are not its own. */
-  dropStock(): void;
+  /** Drops the rest of the blocks of this process: the sequences were moved, and lower numbers are not its own. */
+  dropBlocks(): void;
 }
 
 const OBJECTS = "object";
@@ -67,12 +67,12 @@ interface Block {
  * in separate short transactions. Source: docs/rules/ids.md.
  */
 export function createIds(database: Database<PlatformTables>): Ids {
-  const { takeOne, takeMany, dropStock } =
+  const { takeOne, takeMany, dropBlocks } =
     database.engine === "sqlite"
       ? {
           takeOne: (tx: PlatformTx, sequence: string) => advance(tx, sequence, 1),
           takeMany: advance,
-          dropStock: () => undefined,
+          dropBlocks: () => undefined,
         }
       : takeFromBlocks(database);
   return {
@@ -85,7 +85,7 @@ export function createIds(database: Database<PlatformTables>): Ids {
       const { first } = await takeMany(tx, sequenceOf(kind), count);
       return Array.from({ length: count }, (_, index) => idOf(kind, first + index));
     },
-    dropStock,
+    dropBlocks,
   };
 }
 
@@ -131,7 +131,7 @@ function takeFromBlocks(database: Database<PlatformTables>) {
       blocks.delete(sequence);
       return database.writeApart((tx) => advance(tx, sequence, count));
     },
-    dropStock: () => blocks.clear(),
+    dropBlocks: () => blocks.clear(),
   };
 }
 

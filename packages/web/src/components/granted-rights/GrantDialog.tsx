@@ -1,15 +1,14 @@
-import { type GrantableRight, grantableRights, MAX_GRANT_TAGS, rightsByTag } from "@askwell/domain";
+import { type GrantableRight, MAX_GRANT_TAGS, rightsByTag } from "@askwell/domain";
 import { useRef, useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
-import { FieldGroup } from "../../ui/forms/Field.tsx";
-import { Checkbox } from "../../ui/forms/inputs.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useValues } from "../forms/use-values.ts";
 import type { ChosenTag } from "../tags/chosen-tags.ts";
 import { type TagFieldHandle, TagSelector } from "../tags/TagSelector.tsx";
+import { RightsField } from "./RightsField.tsx";
 
 const DAY_SECONDS = 86_400;
 const offeredDays = [7, 30, 90, 365] as const;
@@ -44,8 +43,6 @@ export function GrantDialog({ username = "", onClose }: GrantDialogProps) {
     await router.revalidate();
     feedback.toast("ok", t("granted_rights.granted"));
   };
-  const toggle = (right: GrantableRight, isOn: boolean) =>
-    setRights(grantableRights.filter((each) => (each === right ? isOn : rights.includes(each))));
   const inDays = offeredDays.map((count) => ({ value: String(count), label: t("granted_rights.days", { count }) }));
   return (
     <FormDialog
@@ -57,21 +54,12 @@ export function GrantDialog({ username = "", onClose }: GrantDialogProps) {
       onClose={onClose}
     >
       {username === "" && <TextField {...field("username")} label={t("granted_rights.filter.person")} required plain />}
-      <FieldGroup
-        legend={t("granted_rights.rights")}
+      <RightsField
+        rights={rights}
         help={t("granted_rights.rights_help")}
         error={call.errorOf("rights")}
-        value={rights}
-      >
-        {grantableRights.map((right) => (
-          <Checkbox
-            key={right}
-            label={t(`granted_rights.right.${right}`)}
-            checked={rights.includes(right)}
-            onChange={(event) => toggle(right, event.target.checked)}
-          />
-        ))}
-      </FieldGroup>
+        onChange={setRights}
+      />
       {canLimit && (
         <TagSelector
           ref={tagField}

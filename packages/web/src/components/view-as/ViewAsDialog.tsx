@@ -1,30 +1,22 @@
-import { type GrantableRight, grantableRights, type ViewedRole, viewedRoles } from "@askwell/domain";
+import { type GrantableRight, type ViewedRole, viewedRoles } from "@askwell/domain";
 import { useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { withBasePath } from "../../app/routing/base-path.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
-import { FieldGroup } from "../../ui/forms/Field.tsx";
-import { Checkbox } from "../../ui/forms/inputs.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useValues } from "../forms/use-values.ts";
+import { RightsField } from "../granted-rights/RightsField.tsx";
 import type { StoredView } from "./stored-view.ts";
 
-interface ViewAsDialogProps {
-  /** What is chosen at first; a new member, if it is left out. */
-  readonly first?: Pick<StoredView, "role" | "rank" | "rights">;
-  onClose(): void;
-}
-
 /** Chooses as whom an administrator sees the site, and opens it so. Rules: docs/rules/view-as.md VA1. */
-export function ViewAsDialog({ first, onClose }: ViewAsDialogProps) {
+export function ViewAsDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const { storage } = useServices();
   const call = useCall("viewAs", { admin: true });
-  const start = { role: first?.role ?? "member", rank: String(first?.rank ?? 1) };
-  const { values, set, field } = useValues(start, call.errorOf);
-  const [rights, setRights] = useState<readonly GrantableRight[]>(first?.rights ?? []);
+  const { values, set, field } = useValues({ role: "member", rank: "1" }, call.errorOf);
+  const [rights, setRights] = useState<readonly GrantableRight[]>([]);
   const role = values.role as ViewedRole;
   const submit = async () => {
     const chosen = { role, rank: Number(values.rank) || 0, rights: [...rights] };
@@ -37,8 +29,6 @@ export function ViewAsDialog({ first, onClose }: ViewAsDialogProps) {
     // Nothing of what the administrator has loaded stays.
     location.assign(withBasePath("/"));
   };
-  const toggle = (right: GrantableRight, isOn: boolean) =>
-    setRights(grantableRights.filter((each) => (each === right ? isOn : rights.includes(each))));
   return (
     <FormDialog
       title={t("view_as.title")}
@@ -60,18 +50,7 @@ export function ViewAsDialog({ first, onClose }: ViewAsDialogProps) {
       {role !== "visitor" && (
         <TextField {...field("rank")} label={t("view_as.rank")} help={t("view_as.rank_help")} type="number" required />
       )}
-      {role === "member" && (
-        <FieldGroup legend={t("granted_rights.rights")} error={call.errorOf("rights")} value={rights}>
-          {grantableRights.map((right) => (
-            <Checkbox
-              key={right}
-              label={t(`granted_rights.right.${right}`)}
-              checked={rights.includes(right)}
-              onChange={(event) => toggle(right, event.target.checked)}
-            />
-          ))}
-        </FieldGroup>
-      )}
+      {role === "member" && <RightsField rights={rights} error={call.errorOf("rights")} onChange={setRights} />}
     </FormDialog>
   );
 }

@@ -31,6 +31,8 @@ export function startViewAs(services: Services): void {
   // Who logs out has ended the own session, too, and who logs in is another user.
   const stop = viewer.subscribe(() => {
     if ((viewer.get() === null) === (view.role === "visitor")) return;
+    // The hour was over before the timer, which a sleeping device stops.
+    if (viewer.get() === null && view.until * 1000 <= Date.now()) return void end();
     storage.remove("viewAs");
     stop();
     bar.remove();
