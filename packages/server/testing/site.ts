@@ -46,8 +46,10 @@ export interface TestSite {
   call<Name extends CallName>(caller: TestPerson, name: Name, input: InputOf<Name>): Promise<Reply<Name>>;
   /** Makes a call that is expected to fail and returns the envelope; the contract has to declare the error. */
   error<Name extends CallName>(caller: TestPerson, name: Name, input: unknown): Promise<Envelope>;
-  /** Starts another server process on the same database, simulated in this one; ended with the site. */
-  startAnother(): Promise<Pick<TestSite, "app" | "server"> & Pick<Composed, "pollInvalidations">>;
+  /** Starts another server process on the same database, simulated in this one; ended with the site, or before. */
+  startAnother(): Promise<
+    Pick<TestSite, "app" | "server"> & Pick<Composed, "pollInvalidations"> & { end(): Promise<void> }
+  >;
   /** Runs the jobs that are due, and waits for those that another process of the site has claimed. */
   settle(): Promise<void>;
   /** Advances the site's clock. */
@@ -78,8 +80,9 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
     const site = await compose({ database: on, ...options, ...bundle });
     const server = await createHttpServer({ app: site.app, pages });
     await server.ready();
-    running.push({ ...site, server });
-    return { ...site, server };
+    const opened = { ...site, server };
+    running.push(opened);
+    return opened;
   };
   const site = await open(database);
   const { server } = site;
@@ -108,7 +111,11 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
     async startAnother() {
       const another = await open(address);
       another.start();
-      return another;
+      const end = async () => {
+        running.splice(running.indexOf(another), 1);
+        await another.server.close().then(another.stop);
+      };
+      return { ...another, end };
     },
     async settle() {
       for (const each of running) await each.app.jobs.settle();

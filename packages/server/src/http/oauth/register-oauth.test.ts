@@ -220,7 +220,7 @@ test("OC11 keys are stored encrypted, replaced after 90 days, and published for 
   };
   const [first = ""] = await kids();
   const [row] = await site.app.db.read.selectFrom("oauth_signing_keys").selectAll().execute();
-  expect(row?.sealed).not.toContain("kty");
+  expect(row?.sealed).not.toContain('"kty"');
   const run = async () => (await import("../../features/oauth/index.ts")).tidyConnections(site.app);
   await site.app.db.write((tx) =>
     tx
