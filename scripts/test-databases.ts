@@ -4,6 +4,7 @@ import process from "node:process";
 import type { ServerKind } from "./databases/programs.ts";
 import { startServer } from "./databases/server.ts";
 import { conclude, runVitest, type TestPart } from "./run-tests.ts";
+import { proofTurn } from "./timetable.ts";
 
 const NAMES = { sqlite: "SQLite", postgres: "PostgreSQL", mariadb: "MariaDB" } as const;
 type EngineName = keyof typeof NAMES;
@@ -14,6 +15,15 @@ const chosen = given.filter(isName);
 const engines = chosen.length > 0 ? chosen : (Object.keys(NAMES) as EngineName[]);
 const others = given.filter((word) => !isName(word));
 const args = ["--project", "server", ...others];
+/**
+ * In a proof with a limited time each engine gets a half of the files, and the other one in the next turn:
+ * docs/decisions/time-of-the-proof.md.
+ */
+function halfOf(engine: EngineName): string[] {
+  const turn = proofTurn();
+  return turn === null ? [] : [`--shard=${((turn + engines.indexOf(engine)) % 2) + 1}/2`];
+}
+
 /** Files that are named run on every engine. */
 const variables = (url: string) => ({ TEST_DATABASE_URL: url, TEST_DATABASE_ONLY: others.length === 0 ? url : "" });
 
@@ -22,7 +32,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 
 /** Starts the engine's server, if it has one, and then its suite; `run` is fulfilled when that has ended. */
 async function begin(engine: EngineName): Promise<{ run: Promise<TestPart> }> {
-  const suite = (url: string) => runVitest(NAMES[engine], args, variables(url), stopped.signal);
+  const suite = (url: string) => runVitest(NAMES[engine], [...args, ...halfOf(engine)], variables(url), stopped.signal);
   if (engine === "sqlite") return { run: suite("") };
   const server = await startServer(engine satisfies ServerKind);
   return { run: suite(server.url).finally(() => server.stop()) };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { startServer } from "./databases/server.ts";
 import { root, runNode } from "./run-command.ts";
 import { conclude, haveBrowser, runScript, runVitest, type TestPart } from "./run-tests.ts";
-import { startTimetable } from "./timetable.ts";
+import { type ProofStep, runInTurn } from "./timetable.ts";
 
 /**
  * Recorded conversations that cannot be completed: one continues from authors who flag their own posts. They are
@@ -55,14 +55,15 @@ async function replayStories(): Promise<TestPart[]> {
 }
 
 /** Conversations with a site that was imported: what it replies does not show that. */
-async function replayOnImported(name: string): Promise<TestPart> {
+async function replayOnImported(name: string): Promise<TestPart[]> {
+  if (!isRecorded) return [];
   const accepted = ["--accepted", join(root, "golden-accepted.json")];
   const results: Replay[] = [];
   for (const story of onImported) {
     const options = ["--start", startImported, ...accepted, "--only", story, "--show", "20"];
     results.push(await replay([join(golden, "replay.mjs"), ...options]));
   }
-  return partOf(name, results);
+  return [partOf(name, results)];
 }
 
 /** The result of a replay; `output` names the replies that differ. */
@@ -108,18 +109,15 @@ const insidePages = [
   ...["plugin-code", "plugin-dev", "plugin-templates", "reviewers", "writing"],
 ];
 
-/** The other journeys below a base path: half behind a proxy that strips it, half behind one that forwards it. */
-async function journeysBelowPath(): Promise<TestPart[]> {
+/** Half of the other journeys below a base path, behind a proxy that strips the path or one that forwards it. */
+async function journeysBelowPath(proxy: "strip" | "pass", half: 0 | 1): Promise<TestPart[]> {
   const files = (await readdir(join(root, "e2e")))
     .filter((file) => file.endsWith(".test.ts") && !insidePages.includes(file.replace(".test.ts", "")))
-    .sort();
-  const half = (rest: number) => files.filter((_, at) => at % 2 === rest).map((file) => `e2e/${file}`);
-  const walk = (how: "strip" | "pass", some: string[]) =>
-    runVitest(`journeys below a path, ${how}`, ["--project", "e2e", "e2e/smoke", ...some], {
-      E2E_BASE_PATH: "/qa",
-      E2E_PROXY: how,
-    });
-  return [await walk("strip", half(0)), await walk("pass", half(1))];
+    .sort()
+    .filter((_, at) => at % 2 === half)
+    .map((file) => `e2e/${file}`);
+  const env = { E2E_BASE_PATH: "/qa", E2E_PROXY: proxy };
+  return [await runVitest(`journeys below a path, ${proxy}`, ["--project", "e2e", "e2e/smoke", ...files], env)];
 }
 
 /** The files whose tests are random. All others would only repeat what `npm test` has run. */
@@ -137,37 +135,46 @@ const journeyProjects = ["--project", "e2e-long", "--project", "e2e"];
 /** Plants many texts and reads every page for each: most of the time of one processor, so others run beside it. */
 const hostileTexts = () => runVitest("every hostile text", [...journeyProjects, "e2e/security"], { TEST_EFFORT: "10" });
 
-const timetable = startTimetable();
+/** Journeys that try every way in. */
+const everyWayIn = () =>
+  runVitest("every way in", [...journeyProjects, "e2e/accounts", "e2e/long"], { TEST_EFFORT: "10" });
 
-async function besideHostileTexts(): Promise<TestPart[]> {
-  const longJourneys = await runVitest("every way in", [...journeyProjects, "e2e/accounts", "e2e/long"], {
-    TEST_EFFORT: "10",
-  });
+async function onDatabaseServers(): Promise<TestPart[]> {
   return [
-    longJourneys,
-    ...(await journeysBelowPath()),
-    ...(await timetable.ifInTime("sixty crashes", (name) =>
-      runVitest(name, ["--project", "e2e", "e2e/crash"], { TEST_CRASHES: "60" }),
-    )),
-    ...(await timetable.ifInTime("main journey, postgres", (name) => journeyOn("postgres", name))),
-    ...(await timetable.ifInTime("main journey, mariadb", (name) => journeyOn("mariadb", name))),
+    await runVitest("sixty crashes", ["--project", "e2e", "e2e/crash"], { TEST_CRASHES: "60" }),
+    await journeyOn("postgres", "main journey, postgres"),
+    await journeyOn("mariadb", "main journey, mariadb"),
   ];
 }
 
+/** Of what only this run proves. Each takes some minutes. */
+const steps: readonly ProofStep[] = [
+  { name: "hostile texts and every way in", run: () => Promise.all([hostileTexts(), everyWayIn()]) },
+  { name: "journeys below a path that is stripped", run: () => journeysBelowPath("strip", 0) },
+  { name: "journeys below a path that is forwarded", run: () => journeysBelowPath("pass", 1) },
+  { name: "crashes and the main journey on database servers", run: onDatabaseServers },
+  {
+    name: "attacks and failures",
+    run: async () => [
+      await runVitest("attacks and failures", ["--project", "e2e-attacks", "--passWithNoTests"], { TEST_EFFORT: "10" }),
+    ],
+  },
+  { name: "container image", run: async () => [await runScript("container image", ["scripts/test-container.ts"])] },
+  {
+    name: "plugins on real servers",
+    run: async () => [await runScript("plugins on real servers", ["scripts/test-engines.ts"])],
+  },
+  { name: "Lighthouse", run: async () => [await runScript("Lighthouse", ["scripts/lighthouse/main.ts", "--phone"])] },
+  { name: "recorded stories, imported site", run: () => replayOnImported("recorded stories, imported site") },
+];
+
 await haveBrowser();
-const parts = [
+const first = [
   await runScript("production build", ["scripts/build.ts"]),
   await runVitest("random tests, 10 times as many", ["--project", "!e2e*", ...(await randomTests())], {
     TEST_EFFORT: "10",
   }),
   ...(await replayStories()),
-  ...(isRecorded ? await timetable.ifInTime("recorded stories, imported site", replayOnImported) : []),
-  ...(await Promise.all([hostileTexts().then((part) => [part]), besideHostileTexts()])).flat(),
-  ...(await timetable.ifInTime("attacks and failures", (name) =>
-    runVitest(name, ["--project", "e2e-attacks", "--passWithNoTests"], { TEST_EFFORT: "10" }),
-  )),
-  ...(await timetable.ifInTime("container image", (name) => runScript(name, ["scripts/test-container.ts"]))),
-  ...(await timetable.ifInTime("plugins on real servers", (name) => runScript(name, ["scripts/test-engines.ts"]))),
-  ...(await timetable.ifInTime("Lighthouse", (name) => runScript(name, ["scripts/lighthouse/main.ts", "--phone"]))),
 ];
-conclude(parts, [...(isRecorded ? [] : notCompared), ...timetable.warnings()]);
+const { parts, warnings } = await runInTurn(steps);
+conclude([...first, ...parts], [...(isRecorded ? [] : notCompared), ...warnings]);

@@ -1,28 +1,43 @@
 import process from "node:process";
-import { afterEach, expect, test } from "vitest";
-import { startTimetable } from "./timetable.ts";
+import { beforeEach, expect, test } from "vitest";
+import { proofTurn, runInTurn } from "./timetable.ts";
 
-afterEach(() => {
-  delete process.env.PROOF_BEGAN;
-  delete process.env.PROOF_SECONDS;
+beforeEach(() => {
+  for (const name of ["PROOF_BEGAN", "PROOF_SECONDS", "PROOF_TURN"]) delete process.env[name];
 });
 
-const part = async (name: string) => ({ name, passed: 1, failed: 0, seconds: 0 });
 const now = () => Math.floor(Date.now() / 1000);
 
-test("without an end every part runs", async () => {
-  const timetable = startTimetable();
-  expect(await timetable.ifInTime("crashes", part)).toEqual([await part("crashes")]);
-  expect(timetable.warnings()).toEqual([]);
+/** Runs three steps and says which ran, in their order, and what was warned of. */
+async function run() {
+  const steps = ["crashes", "attacks", "Lighthouse"].map((name) => ({
+    name,
+    run: async () => [{ name, passed: 1, failed: 0, seconds: 0 }],
+  }));
+  const { parts, warnings } = await runInTurn(steps);
+  return { ran: parts.map(({ name }) => name), warnings };
+}
+
+test("without an end every step runs", async () => {
+  expect(await run()).toEqual({ ran: ["crashes", "attacks", "Lighthouse"], warnings: [] });
+  expect(proofTurn()).toBe(null);
 });
 
-test("a part that begins too late is left out, and the end names it", async () => {
+test("a step that would begin too late is left out, and the end names it", async () => {
   process.env.PROOF_BEGAN = String(now() - 100);
   process.env.PROOF_SECONDS = "4200";
-  expect(await startTimetable().ifInTime("crashes", part)).toHaveLength(1);
+  expect((await run()).ran).toHaveLength(3);
   process.env.PROOF_SECONDS = "50";
-  const late = startTimetable();
-  expect(await late.ifInTime("crashes", part)).toEqual([]);
-  expect(await late.ifInTime("Lighthouse", part)).toEqual([]);
-  expect(late.warnings()).toEqual([expect.stringMatching(/^NOT PROVEN.*: crashes; Lighthouse\.$/)]);
+  const warning = expect.stringMatching(/^NOT PROVEN.*: crashes; attacks; Lighthouse\.$/);
+  expect(await run()).toEqual({ ran: [], warnings: [warning] });
+});
+
+test.each([
+  ["0", ["crashes", "attacks", "Lighthouse"]],
+  ["1", ["attacks", "Lighthouse", "crashes"]],
+  ["5", ["Lighthouse", "crashes", "attacks"]],
+])("in turn %s another step is first", async (turn, ran) => {
+  process.env.PROOF_TURN = turn;
+  expect(await run()).toEqual({ ran, warnings: [] });
+  expect(proofTurn()).toBe(Number(turn));
 });
