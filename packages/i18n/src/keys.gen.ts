@@ -1378,6 +1378,8 @@ export interface MessageParams {
   "components.review.no_summary.question": never;
   "components.review.no_summary.tag": never;
   "components.review.not_decided": "count" | "reason";
+  "components.review.note": never;
+  "components.review.note_help": never;
   "components.review.open_comment": never;
   "components.review.outdated_edit": never;
   "components.review.raised": "completed" | "ignored";

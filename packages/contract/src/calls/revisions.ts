@@ -1,6 +1,7 @@
+import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { id, nothing, pageOf, paging, plainId, word } from "../fields.ts";
+import { id, nothing, pageOf, paging, plainId, text, word } from "../fields.ts";
 import { editInReview, revisionShape } from "../review-shapes.ts";
 
 /** The revisions of a post or tag, newest first. `content` is a snapshot in the shape of its kind. */
@@ -50,6 +51,8 @@ export const auditRevision = call({
     id: plainId({ required: true }),
     operation: word(["approve", "reject"], { required: true }),
     base_revision_id: plainId(),
+    /** Read by the author of a rejected edit with the notification, and logged as the reason. */
+    note: text({ max: limits.sanctionText.max }),
   }),
   reply: v.object({}),
   errors: [

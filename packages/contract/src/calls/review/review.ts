@@ -158,6 +158,8 @@ export const decideQueuedPost = call({
     title: questionTitle(limits.questionTitle),
     content: text(limits.questionBody),
     tags: list(tagInput, { max: 100 }),
+    /** Read by the author with the notification, and logged as the reason. */
+    note: text({ max: limits.sanctionText.max }),
   }),
   reply: nothing,
   errors: [

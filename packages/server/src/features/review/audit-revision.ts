@@ -35,7 +35,7 @@ export async function auditRevision(
   who: Member,
   input: Parsed<"auditRevision">,
 ): Promise<Reply<"auditRevision">> {
-  return app.db.write((tx) => auditRevisionIn(app, tx, who, { ...input, note: "" }));
+  return app.db.write((tx) => auditRevisionIn(app, tx, who, input));
 }
 
 /** The same in an open transaction; `note` is logged instead of the summary of the edit. */
@@ -43,7 +43,7 @@ export async function auditRevisionIn(
   app: App,
   tx: Tx,
   by: Member,
-  input: Parsed<"auditRevision"> & { readonly note: string },
+  input: Parsed<"auditRevision">,
 ): Promise<Record<string, never>> {
   const { operation } = input;
   const found = await findRevision(tx, input.id);

@@ -16,9 +16,9 @@ import { deciderOf } from "./tasks/deciding.ts";
 
 /** Approves or rejects a waiting post; an approval may edit its text. Rules: docs/rules/review.md RV9. */
 export async function decideQueuedPost(app: App, who: Member, input: Parsed<"decideQueuedPost">): Promise<null> {
-  const { review_id, status, ...texts } = input;
+  const { review_id, status, note, ...texts } = input;
   return app.db.write((tx) =>
-    settleReview(app, tx, who, { review_id: String(review_id), decision: status as QueueDecision, texts }),
+    settleReview(app, tx, who, { review_id: String(review_id), decision: status as QueueDecision, texts, note }),
   );
 }
 

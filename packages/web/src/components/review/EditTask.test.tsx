@@ -52,7 +52,7 @@ test("approving names the revision that was compared, so that nothing newer is o
   const { user, inputsOf } = await openEdits([suggestedEditFixture()]);
   await user.click(decision().getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("The edit is in force.")).toBeInTheDocument();
-  expect(inputsOf("auditRevision")).toEqual([{ id: "41", operation: "approve", base_revision_id: "40" }]);
+  expect(inputsOf("auditRevision")).toMatchObject([{ id: "41", operation: "approve", base_revision_id: "40" }]);
   expect(screen.getByText("Nothing waits here")).toBeInTheDocument();
 });
 
@@ -60,7 +60,7 @@ test("rejecting needs no reason", async () => {
   const { user, inputsOf } = await openEdits([suggestedEditFixture()]);
   await user.click(decision().getByRole("button", { name: "Reject" }));
   expect(await screen.findByText("The edit is rejected.")).toBeInTheDocument();
-  expect(inputsOf("auditRevision")).toEqual([{ id: "41", operation: "reject" }]);
+  expect(inputsOf("auditRevision")).toMatchObject([{ id: "41", operation: "reject" }]);
 });
 
 test("the edit of an answer has a text only; that of a tag its names and its text", async () => {

@@ -1,9 +1,10 @@
 import type { Reply } from "@askwell/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { DiffView, type VersionTexts } from "../history/DiffView.tsx";
+import { AuthorNote } from "../prepared-texts/AuthorNote.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
@@ -32,9 +33,10 @@ export function EditTask({ edit, tagName, addresses, claim }: EditTaskProps) {
   const call = useDecision("auditRevision", addresses.next);
   const subject = `revision:${id}`;
   const { base_revision_id } = edit;
+  const [note, setNote] = useState("");
   const approve = () =>
-    call.decide([{ input: { id, operation: "approve", base_revision_id }, subject }], "edit_approve");
-  const reject = () => call.decide([{ input: { id, operation: "reject" }, subject }], "edit_reject");
+    call.decide([{ input: { id, operation: "approve", base_revision_id, note }, subject }], "edit_approve");
+  const reject = () => call.decide([{ input: { id, operation: "reject", note }, subject }], "edit_reject");
   return (
     <>
       <TaskBody addresses={addresses}>
@@ -63,6 +65,7 @@ export function EditTask({ edit, tagName, addresses, claim }: EditTaskProps) {
           {edit.is_outdated && <Callout tone="info">{t("components.review.outdated_edit")}</Callout>}
           <DiffView before={currentTexts(edit, tagName)} after={suggestedTexts(edit)} />
         </article>
+        {edit.type !== "tag" && <AuthorNote note={note} onChange={setNote} />}
       </TaskBody>
       <TaskActions skipTo={addresses.skip}>
         <Button variant="primary" busy={call.busy} shortcut="A" onClick={() => void approve()}>

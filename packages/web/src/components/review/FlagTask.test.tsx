@@ -92,7 +92,7 @@ test("the next task follows a decision, and the last leaves an empty queue", asy
   await user.click(decision().getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
   expect(screen.getByText("The post is deleted.")).toBeInTheDocument();
-  expect(inputsOf("decideReviewTasks")).toEqual([
+  expect(inputsOf("decideReviewTasks")).toMatchObject([
     { ids: ["flagged_post:10010000000000001"], decision: "ignore" },
     { ids: ["flagged_post:10010000000000006"], decision: "delete" },
   ]);
@@ -102,7 +102,9 @@ test("unlisting decides the flag", async () => {
   const { user, inputsOf } = await openFlags([spam]);
   await user.click(decision().getByRole("button", { name: "Unlist" }));
   expect(await screen.findByText("The question is unlisted.")).toBeInTheDocument();
-  expect(inputsOf("decideReviewTasks")).toEqual([{ ids: ["flagged_post:10010000000000001"], decision: "unlist" }]);
+  expect(inputsOf("decideReviewTasks")).toMatchObject([
+    { ids: ["flagged_post:10010000000000001"], decision: "unlist" },
+  ]);
 });
 
 const bobs = { ...spam, flag_id: "6", reason_content: "It sells kettles." };
@@ -133,7 +135,9 @@ test("RV7 deleting decides all flags of the task with one", async () => {
   const { user, inputsOf } = await openFlags([bobs, carols]);
   await user.click(decision().getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
-  expect(inputsOf("decideReviewTasks")).toEqual([{ ids: ["flagged_post:10010000000000001"], decision: "delete" }]);
+  expect(inputsOf("decideReviewTasks")).toMatchObject([
+    { ids: ["flagged_post:10010000000000001"], decision: "delete" },
+  ]);
 });
 
 test("the buttons have keys, and J and K move in the list", async () => {
@@ -147,7 +151,26 @@ test("the buttons have keys, and J and K move in the list", async () => {
   expect(await screen.findByText("The flag is rejected.")).toBeInTheDocument();
   await user.keyboard("c");
   expect(await screen.findByRole("dialog", { name: "Close this question" })).toBeInTheDocument();
-  expect(inputsOf("decideReviewTasks")).toEqual([{ ids: ["flagged_post:10010000000000001"], decision: "ignore" }]);
+  expect(inputsOf("decideReviewTasks")).toMatchObject([
+    { ids: ["flagged_post:10010000000000001"], decision: "ignore" },
+  ]);
+});
+
+test("RV29 the key N shows the field for words to the author, which may begin with a prepared text and go with the decision", async () => {
+  const preparedTexts = () => [{ id: 1, purpose: "decide", name: "House rules", text: "See the house rules." }];
+  const { user, inputsOf } = await openFlags([spam], { preparedTexts } as never);
+  expect(screen.queryByRole("textbox", { name: /Words to the author/ })).not.toBeInTheDocument();
+  await user.keyboard("n");
+  const words = screen.getByRole("textbox", { name: /Words to the author/ });
+  expect(words).toHaveFocus();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Begin with" }), "House rules");
+  expect(words).toHaveValue("See the house rules.");
+  await user.type(words, " Thank you.");
+  await user.click(decision().getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
+  expect(inputsOf("decideReviewTasks")).toMatchObject([
+    { decision: "delete", note: "See the house rules. Thank you." },
+  ]);
 });
 
 test("closing starts with the reason of the flag, and has its own", async () => {
@@ -160,7 +183,7 @@ test("closing starts with the reason of the flag, and has its own", async () => 
   await user.click(dialog("Close this question").getByRole("button", { name: "Close the question" }));
   expect(await screen.findByText("The question is closed.")).toBeInTheDocument();
   const closing = { decision: "close", close_type: 64, close_msg: "" };
-  expect(inputsOf("decideReviewTasks")).toEqual([{ ids: ["flagged_post:10010000000000001"], ...closing }]);
+  expect(inputsOf("decideReviewTasks")).toMatchObject([{ ids: ["flagged_post:10010000000000001"], ...closing }]);
 });
 
 test("the edit of an answer that the server rejects is explained in the dialog, and can be saved again", async () => {

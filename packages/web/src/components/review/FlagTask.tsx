@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ReviewHintsSlot } from "../assistant-help/ReviewHintsSlot.tsx";
+import { AuthorNote } from "../prepared-texts/AuthorNote.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
@@ -42,10 +43,11 @@ export function FlagTask(props: FlagTaskProps) {
   const { id, flags, post, raised, isHidden, mayMakeRule, record, addresses, claim } = props;
   const t = useT();
   const [openDialog, setOpenDialog] = useState<"close" | "edit" | null>(null);
+  const [note, setNote] = useState("");
   const call = useTaskDecision();
   const editing = useDecision("decideFlag", addresses.next);
   const decide = async (decision: TaskDecision, outcome: DecisionOutcome, more: object = {}) => {
-    const input = { ids: [id], decision, ...more };
+    const input = { ids: [id], decision, note, ...more };
     if (await call.decide(input, { next: addresses.next, outcome })) setOpenDialog(null);
   };
   const close = ({ type, text }: ChosenReason) =>
@@ -64,6 +66,7 @@ export function FlagTask(props: FlagTaskProps) {
         <PostUnderReview post={post} isHidden={isHidden} why={<FlagReasons flags={flags} raised={raised} />} />
         <ReviewHintsSlot postId={post.object_id} />
         {record}
+        <AuthorNote note={note} onChange={setNote} />
       </TaskBody>
       <TaskActions skipTo={addresses.skip}>
         <Button

@@ -36,7 +36,17 @@ test.each([
   await user.click(decision().getByRole("button", { name }));
   expect(await screen.findByRole("heading", { name: "Which pot?" })).toBeInTheDocument();
   expect(screen.getByText(message)).toBeInTheDocument();
-  expect(inputsOf("decideQueuedPost")).toEqual([{ review_id: 3, status }]);
+  expect(inputsOf("decideQueuedPost")).toMatchObject([{ review_id: 3, status }]);
+});
+
+test("RV29 words to the author go with a rejection", async () => {
+  const { user, inputsOf } = await openQueue([queuedPostFixture()]);
+  await user.keyboard("n");
+  await user.type(screen.getByRole("textbox", { name: /Words to the author/ }), "Say which tea.");
+  await user.click(decision().getByRole("button", { name: "Reject" }));
+  await waitFor(() =>
+    expect(inputsOf("decideQueuedPost")).toMatchObject([{ review_id: 3, status: "reject", note: "Say which tea." }]),
+  );
 });
 
 test("RV9 a post is edited before it is approved; rejected fields are marked, and the dialog stays", async () => {
@@ -80,7 +90,7 @@ test("FM3 a tag that was typed and does not exist is reported with the other fie
   await user.click(dialog().getByRole("button", { name: "Save and approve" }));
   await waitFor(() => expect(title()).toBeInvalid());
   expect(dialog().getByRole("combobox")).toBeInvalid();
-  expect(inputsOf("decideQueuedPost")).toEqual([]);
+  expect(inputsOf("decideQueuedPost")).toMatchObject([]);
   expect(sent.filter(({ name, isCheck }) => name === "decideQueuedPost" && isCheck)).toHaveLength(1);
 });
 
@@ -92,7 +102,7 @@ test("cancelling the dialog leaves the post as it was", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   await user.click(decision().getByRole("button", { name: "Edit and approve" }));
   expect(title()).toHaveValue("Why is green tea bitter?");
-  expect(inputsOf("decideQueuedPost")).toEqual([]);
+  expect(inputsOf("decideQueuedPost")).toMatchObject([]);
 });
 
 test("a post from the administration is shown although it is not the first of the queue", async () => {

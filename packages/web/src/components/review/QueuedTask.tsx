@@ -2,6 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { AuthorNote } from "../prepared-texts/AuthorNote.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";
@@ -31,14 +32,15 @@ interface QueuedTaskProps {
 export function QueuedTask({ item, resembled, mayMakeRule, record, addresses, claim }: QueuedTaskProps) {
   const t = useT();
   const [isEditing, setEditing] = useState(false);
+  const [note, setNote] = useState("");
   const { review_id } = item;
   const call = useDecision("decideQueuedPost", addresses.next);
   const subject = `review:${review_id}`;
   const approve = async (texts?: EditedTexts) => {
-    const input = { review_id, status: "approve", ...texts } as const;
+    const input = { review_id, status: "approve", note, ...texts } as const;
     if (await call.decide([{ input, subject }], "post_approve")) setEditing(false);
   };
-  const reject = () => call.decide([{ input: { review_id, status: "reject" }, subject }], "post_reject");
+  const reject = () => call.decide([{ input: { review_id, status: "reject", note }, subject }], "post_reject");
   const why = (
     <ul className={styles.why}>
       <li className={styles.group}>
@@ -59,6 +61,7 @@ export function QueuedTask({ item, resembled, mayMakeRule, record, addresses, cl
         <PostUnderReview post={item} why={why} />
         {resembled && <ResembledPost post={resembled} />}
         {record}
+        <AuthorNote note={note} onChange={setNote} />
       </TaskBody>
       <TaskActions skipTo={addresses.skip}>
         <Button variant="primary" busy={call.busy} shortcut="A" onClick={() => void approve()}>

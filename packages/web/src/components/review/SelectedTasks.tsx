@@ -1,10 +1,8 @@
-import { isDecisionFor, limits, type TaskDecision, taskDecisions } from "@askwell/domain";
+import { isDecisionFor, type TaskDecision, taskDecisions } from "@askwell/domain";
 import { useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
-import { TextInput } from "../../ui/forms/inputs.tsx";
-import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
+import { AuthorNoteFields } from "../prepared-texts/AuthorNote.tsx";
 import { type ChosenReason, ReasonDialog } from "./ReasonDialog.tsx";
 import styles from "./Review.module.css";
 import { titleOf } from "./TaskList.tsx";
@@ -57,21 +55,13 @@ export function SelectedTasks({ tasks, onClear }: SelectedTasksProps) {
             </li>
           ))}
         </ul>
-        {!isAppeals && <PreparedTextField purpose="decide" onChoose={setNote} />}
-        <Field
+        <AuthorNoteFields
           label={t(isAppeals ? "sanctions.appeals.reply" : "components.review.staff_reason")}
-          note={t("components.posts.optional")}
           help={t(isAppeals ? "sanctions.appeals.reply_help_all" : "components.review.authors_reason_help")}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={note}
-              maxLength={limits.closeMessage.max}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          isPlain={isAppeals}
+          note={note}
+          onChange={setNote}
+        />
         {offered.length === 0 && <p>{t("components.review.mixed_selection")}</p>}
       </section>
       <fieldset className={styles.actions}>

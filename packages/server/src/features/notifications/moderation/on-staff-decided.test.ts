@@ -112,6 +112,29 @@ test("H7 RV9 authors learn that a waiting post was approved, or was not and why"
   expect(quote).toBe("Say worse for what.");
 });
 
+test("RV29 the words of a single decision reach the author of a waiting post, and of a suggested edit", async () => {
+  await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 50 });
+  const fern = await site.person("fern");
+  const gus = await site.person("gus", { rank: 500 });
+  const held = await ask(fern, "Is cold tea still tea");
+  await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 0 });
+  await site.settle();
+  const { list } = await site.call(mona, "queuedPosts", { page: 1 });
+  const { review_id } = list.find(({ object_id }) => object_id === held)!;
+  await site.call(mona, "decideQueuedPost", { review_id, status: "reject", note: "Say how cold." });
+  expect((await newest(fern))[1]).toBe("Say how cold.");
+
+  await site.call(site.admin, "savePrivileges", { level: 2 });
+  const id = await ask(ann, "How is barley tea made");
+  const tags = (await site.call(ann, "questionInfo", { id })).tags ?? [];
+  await site.call(gus, "editQuestion", { id, title: "How is barley tea made", content: "A text about barley.", tags });
+  await site.settle();
+  const edits = (await site.call(mona, "reviewTasks", { kind: "suggested_post_edit" })).list;
+  const revision = edits[0]!.id.split(":")[1]!;
+  await site.call(mona, "auditRevision", { id: revision, operation: "reject", note: "It is about mint." });
+  expect((await newest(gus))[1]).toBe("It is about mint.");
+});
+
 test("H7 who suggested an edit learns that it was not accepted, and a decision that was undone at once is not sent", async () => {
   await site.call(site.admin, "savePrivileges", { level: 2 });
   const wilma = await site.person("wilma", { rank: 500 });
