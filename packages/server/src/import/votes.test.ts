@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkCounters } from "../../test/check-counters.ts";
-import { at, DUMP, type DumpElement, question } from "../../testing/dump.ts";
+import { answer, at, DUMP, type DumpElement, question } from "../../testing/dump.ts";
 import { createImportFixture, type ImportFixture } from "../../testing/imports.ts";
 
 let stage: ImportFixture;
@@ -78,6 +78,48 @@ test("R9 U33 the profile of an imported user shows when reputation and posts cam
   expect(activity.at(-1)).toMatchObject({ questions: 1, at: Date.parse("2016-01-01T10:00:00Z") / 1000 });
   const bob = await site.call(site.visitor, "personalPointsHistory", { username: await username("Bob") });
   expect(new Set(bob.points.map(({ reputation }) => reputation))).toEqual(new Set([1]));
+});
+
+test("R10 the gains of an imported user are listed by post, after those of this site, and votes of this site count once", async () => {
+  const votes = (PostId: number, VoteTypeId: number, times: number, day = 2) =>
+    Array.from({ length: times }, (_, n) => ({
+      ...{ Id: `${PostId}${VoteTypeId}${n}`, PostId, VoteTypeId },
+      CreationDate: at(day),
+    }));
+  const Users = [{ Id: 1, Reputation: 500, CreationDate: at(1), DisplayName: "Ann" }];
+  const Posts = [question(10, { Score: 3, AcceptedAnswerId: 11 }), answer(11, 10, { Score: 2, OwnerUserId: 1 })];
+  await stage.write({ Users, Posts, Votes: [...votes(10, 2, 3), ...votes(11, 2, 2), ...votes(11, 1, 1, 4)] });
+  await stage.run();
+  const { site } = stage;
+  const { read } = site.app.db;
+  const found = read.selectFrom("users").select("username").where("display_name", "=", "Ann");
+  const { username } = await found.executeTakeFirstOrThrow();
+  const gains = async (page = 1, page_size = 20) => {
+    const { count, list } = await site.call(site.visitor, "personalPoints", { username, page, page_size });
+    return { count, list: list.map(({ kind, reputation }) => [kind, reputation]) };
+  };
+  const before = [
+    ["answer.accepted", 15],
+    ["answer.voted_up", 20],
+    ["question.voted_up", 30],
+  ];
+  expect(await gains()).toEqual({ count: 3, list: before });
+  const bea = await site.person("bea", { rank: 200 });
+  await site.call(bea, "castVote", { direction: "up", object_id: await stage.idOf(10), is_cancel: false });
+  expect(await gains()).toEqual({ count: 4, list: [["question.voted_up", 10], ...before] });
+  expect(await gains(2, 2)).toEqual({ count: 4, list: before.slice(1) });
+  await site.app.db.write((tx) =>
+    tx.updateTable("reputation").set({ points: 53 }).where("kind", "=", "user.activated").execute(),
+  );
+  expect(await gains()).toEqual({
+    count: 4,
+    list: [
+      ["question.voted_up", 10],
+      ["answer.accepted", 12],
+      ["answer.voted_up", 16],
+      ["question.voted_up", 24],
+    ],
+  });
 });
 
 test("R9 of an imported user with more than 1,000 posts the votes on the newest ones are read", async () => {

@@ -32,7 +32,7 @@ export async function personalPointsHistory(
   const imported = await importedPoints(db, person.id);
   const recent = stepsOf(end, days);
   const moved = await movesIn(db, person, recent, imported);
-  const isQuiet = imported.byTime.length > 0 && [...moved.values()].every((points) => points === 0);
+  const isQuiet = imported.entries.length > 0 && [...moved.values()].every((points) => points === 0);
   const steps = isQuiet ? allSteps(end, days) : recent;
   return { points: valuesOf(person.rank, steps, isQuiet ? await movesIn(db, person, steps, imported) : moved) };
 }
@@ -60,14 +60,14 @@ async function movesIn(
   db: Db,
   person: { readonly id: string; readonly created_at: number },
   { first, step }: HistorySteps,
-  { byTime }: ImportedPoints,
+  { entries }: ImportedPoints,
 ): Promise<Map<number, number>> {
   const moved = await pointsByStep(db, person.id, { first, step });
   const move = (at: number, points: number) => {
     const began = at - ((at - first) % step);
     if (at >= first) moved.set(began, (moved.get(began) ?? 0) + points);
   };
-  for (const { at, points } of byTime) {
+  for (const { at, points } of entries) {
     move(at, points);
     // The ledger begins with all of them.
     move(person.created_at, -points);

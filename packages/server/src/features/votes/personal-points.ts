@@ -7,6 +7,7 @@ import type { Viewer } from "../../viewer.ts";
 import { countGains, listGains } from "../reputation/index.ts";
 import { listTagsById } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
+import { importedPoints } from "./imported-points.ts";
 import { type ObjectEntry, objectEntries } from "./object-entries.ts";
 
 /** The locale key of each kind of gain. */
@@ -43,6 +44,25 @@ async function tagEntries(db: Db, gains: readonly { readonly object_id: string }
   return new Map(entries);
 }
 
+interface Gain {
+  readonly object_id: string;
+  readonly kind: PointsKind;
+  readonly created_at: number;
+  readonly points: number;
+}
+
+/** One page of a user's gains, those of this site first, and the number of all. Source: docs/rules/reputation.md R8, R10. */
+async function pageOfGains(db: Db, userId: string, page: { readonly offset: number; readonly limit: number }) {
+  const here = await countGains(db, userId);
+  const imported = (await importedPoints(db, userId)).entries
+    .map(({ at, points, ...entry }): Gain => ({ ...entry, created_at: at, points: Math.round(points) }))
+    .filter(({ points }) => points > 0);
+  const { offset, limit } = page;
+  const gains: Gain[] = (await listGains(db, userId, page)).map((row) => ({ ...row, kind: row.kind as PointsKind }));
+  gains.push(...imported.slice(Math.max(0, offset - here), Math.max(0, offset + limit - here)));
+  return { count: here + imported.length, gains };
+}
+
 /** A user's gains in force, the newest first; without a username, the caller's. */
 export async function personalPoints(
   app: App,
@@ -53,7 +73,7 @@ export async function personalPoints(
   const name = input.username || who.username;
   const person = required(await findUserByUsername(db, name), "user_not_found", { status: 400 });
   const offset = (input.page - 1) * input.page_size;
-  const gains = await listGains(db, person.id, { offset, limit: input.page_size });
+  const { count, gains } = await pageOfGains(db, person.id, { offset, limit: input.page_size });
   const entries = await objectEntries(
     app,
     db,
@@ -65,8 +85,8 @@ export async function personalPoints(
   const list = gains.flatMap((gain) => {
     const entry = entries.get(gain.object_id) ?? tags.get(gain.object_id);
     if (!entry) return [];
-    const kind = gain.kind as PointsKind;
-    return [{ ...entry, created_at: gain.created_at, reputation: gain.points, rank_type: t(gainLabels[kind]), kind }];
+    const { created_at, points: reputation, kind } = gain;
+    return [{ ...entry, created_at, reputation, rank_type: t(gainLabels[kind]), kind }];
   });
-  return { count: await countGains(db, person.id), list };
+  return { count, list };
 }
