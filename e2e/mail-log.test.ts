@@ -68,7 +68,7 @@ mailJourney.for(["desktop", "phone"] as const)(
     await row("cyd").getByRole("button", { name: "Stop" }).click();
     await expectAccessible(admin);
     await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
-    await page.getByText("The mail is stopped.").waitFor();
+    await page.getByText("Changed: 1").waitFor();
     await row("cyd").waitFor({ state: "detached" });
 
     await goto("/admin/mails");
@@ -79,7 +79,7 @@ mailJourney.for(["desktop", "phone"] as const)(
     await sendMailsTo(owning, post.port);
     await row("cyd").getByRole("button", { name: "Send again" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
-    await page.getByText("The mail is sent again.").waitFor();
+    await page.getByText("Changed: 1").last().waitFor();
     await expect.poll(() => post.mails.map(({ to }) => to)).toContain(`cyd-${mark}@example.com`);
     const csv = await exportMails(admin);
     expect(csv).toContain(`cyd-${mark}@example.com`);

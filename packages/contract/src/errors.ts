@@ -178,6 +178,8 @@ export const apiErrors = {
   badge_not_found: { status: 400, reason: "error.badge.object_not_found", presentation: "dialog" },
   backup_running: { status: 400, reason: "error.admin.backup_running", presentation: "dialog" },
   claim_mails_running: { status: 400, reason: "error.admin.claim_mails_running", presentation: "dialog" },
+  mail_not_waiting: { status: 400, reason: "error.mail.not_waiting", presentation: "dialog" },
+  mail_not_repeatable: { status: 400, reason: "error.mail.not_repeatable", presentation: "dialog" },
   job_not_failing: { status: 400, reason: "error.job.not_failing", presentation: "dialog" },
   mail_server_missing: { status: 400, reason: "error.smtp.not_configured", presentation: "dialog" },
   mail_failed: { status: 400, reason: "error.smtp.config_from_name_cannot_be_email", presentation: "dialog" },

@@ -1,7 +1,7 @@
 import { adminQuestionStatuses } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { id, list, nothing, pageOf, paging, staffReason, text, word } from "../fields.ts";
+import { bulkReply, id, list, nothing, pageOf, paging, staffReason, text, word } from "../fields.ts";
 import { userBasic } from "../shapes.ts";
 
 const ADMIN = "/answer/admin/api";
@@ -120,7 +120,7 @@ export const exportComments = call({
   errors: ["user_not_found"],
 });
 
-/** Deletes or undeletes comments; those that have the status already stay as they are. */
+/** Deletes or undeletes comments, one after another. Rules: docs/rules/administration.md AD9, AD18. */
 export const setCommentStatuses = call({
   method: "PUT",
   path: `${ADMIN}/comment/status`,
@@ -131,11 +131,8 @@ export const setCommentStatuses = call({
     status: word(["available", "deleted"], { required: true }),
     ...staffReason,
   }),
-  reply: v.object({
-    /** Those that were changed. */
-    comment_ids: v.array(v.string()),
-  }),
-  errors: ["key_untrusted", "comment_not_found"],
+  reply: bulkReply,
+  errors: [],
 });
 
 /** Sets the status of a question. */

@@ -2,7 +2,20 @@ import { limits, suspensionDurations, userStatuses } from "@askwell/domain";
 import * as v from "valibot";
 import { displayName, email, password } from "../account-fields.ts";
 import { call } from "../call.ts";
-import { flag, list, nothing, number, pageOf, paging, plainId, queryFlag, staffReason, text, word } from "../fields.ts";
+import {
+  bulkReply,
+  flag,
+  list,
+  nothing,
+  number,
+  pageOf,
+  paging,
+  plainId,
+  queryFlag,
+  staffReason,
+  text,
+  word,
+} from "../fields.ts";
 import { userStatus } from "../shapes.ts";
 
 const ADMIN = "/answer/admin/api";
@@ -85,7 +98,7 @@ export const exportUserList = call({
   errors: [],
 });
 
-/** Suspends users, or activates them and ends their suspensions; those that have the status already stay as they are. */
+/** Suspends users, or activates them and ends their suspensions. Rules: docs/rules/administration.md AD15, AD18. */
 export const setUserStatuses = call({
   method: "PUT",
   path: `${ADMIN}/users/status`,
@@ -98,11 +111,8 @@ export const setUserStatuses = call({
     /** Suspended users read it. */
     ...staffReason,
   }),
-  reply: v.object({
-    /** Those that were changed. */
-    user_ids: v.array(v.string()),
-  }),
-  errors: ["own_status", "user_not_found", "status_invalid"],
+  reply: bulkReply,
+  errors: [],
 });
 
 /** Activates, deactivates, suspends or deletes a user. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../../call.ts";
-import { list, paging, plainId, staffReason, text, word } from "../../fields.ts";
+import { bulkReply, list, paging, plainId, staffReason, text, word } from "../../fields.ts";
 import { userBasic } from "../../shapes.ts";
 
 const PATH = "/answer/admin/api/file";
@@ -79,16 +79,13 @@ export const fileUses = call({
   errors: ["object_not_found"],
 });
 
-/** Deletes uploads for good, all or none; pictures of users and of the site that are in use are not deleted. */
+/** Deletes uploads for good; pictures of users and of the site that are in use are not deleted. Rules: docs/rules/administration.md AD13, AD18. */
 export const deleteFiles = call({
   method: "DELETE",
   path: PATH,
   guard: "admin",
   summary: "Delete uploads",
   input: v.object({ file_ids: list(plainId({ required: true }), { required: true, max: 100 }), ...staffReason }),
-  reply: v.object({
-    /** Those that were deleted. */
-    file_ids: v.array(v.string()),
-  }),
-  errors: ["file_in_use", "object_not_found"],
+  reply: bulkReply,
+  errors: [],
 });

@@ -1,7 +1,7 @@
 import { mailKinds, mailStates, mailStops } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
-import { list, paging, plainId, staffReason, text, word } from "../../fields.ts";
+import { bulkReply, list, paging, plainId, staffReason, text, word } from "../../fields.ts";
 
 const PATH = "/answer/admin/api/mail";
 
@@ -88,8 +88,6 @@ const selected = v.object({
   mail_ids: list(plainId({ required: true }), { required: true, max: 100 }),
   ...staffReason,
 });
-/** Those that were changed; others had been changed before. */
-const changed = v.object({ mail_ids: v.array(v.string()) });
 
 /** Sends mails again, also those to an address to which mail pauses. Rules: docs/rules/mail-log.md ML4. */
 export const sendMailsAgain = call({
@@ -98,8 +96,8 @@ export const sendMailsAgain = call({
   guard: "admin",
   summary: "Send mails again",
   input: selected,
-  reply: changed,
-  errors: ["object_not_found"],
+  reply: bulkReply,
+  errors: [],
 });
 
 /** Stops mails that wait. Rules: docs/rules/mail-log.md ML4. */
@@ -109,6 +107,6 @@ export const stopMails = call({
   guard: "admin",
   summary: "Stop waiting mails",
   input: selected,
-  reply: changed,
-  errors: ["object_not_found"],
+  reply: bulkReply,
+  errors: [],
 });

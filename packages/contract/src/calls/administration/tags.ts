@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
-import { id, list, paging, staffReason, text, word } from "../../fields.ts";
+import { bulkReply, id, list, paging, staffReason, text, word } from "../../fields.ts";
 
 const PATH = "/answer/admin/api/tag";
 
@@ -60,20 +60,20 @@ export const exportTags = call({
   errors: [],
 });
 
-/** Deletes tags without questions and synonyms, or undeletes tags, all or none; those that have the status stay as they are. */
-export const setTagStatuses = call({
+/** What is done to many tags at once. */
+const tagChanges = ["delete", "undelete"] as const;
+
+/** Changes tags as the calls for single ones do. Rules: docs/rules/administration.md AD11, AD18. */
+export const changeTags = call({
   method: "PUT",
-  path: `${PATH}/status`,
+  path: `${PATH}/changes`,
   guard: "admin",
-  summary: "Delete or undelete tags",
+  summary: "Change several tags",
   input: v.object({
     tag_ids: list(id({ required: true }), { required: true, max: 100 }),
-    status: word(["available", "deleted"], { required: true }),
+    change: word(tagChanges, { required: true }),
     ...staffReason,
   }),
-  reply: v.object({
-    /** Those that were changed. */
-    tag_ids: v.array(v.string()),
-  }),
-  errors: ["tag_in_use", "tag_not_found"],
+  reply: bulkReply,
+  errors: [],
 });

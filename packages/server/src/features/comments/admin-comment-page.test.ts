@@ -91,21 +91,26 @@ test("AD8 a search for a rare word reads a part of the comments, and goes on beh
   await site.app.db.write((tx) => tx.deleteFrom("comments").where("original_text", "=", "noise").execute());
 });
 
-test("AD9 comments are deleted and undeleted together, all or none, and each can be undone in the staff log", async () => {
-  const fakes = { comment_ids: [ids[0]!, "10030000000999999"], status: "deleted" } as const;
-  expect((await site.error(site.admin, "setCommentStatuses", fakes)).reason).toBe("error.comment.not_found");
-  expect(await found({ status: "deleted" })).toEqual([]);
-  expect((await change("deleted", 0, 1, 1)).comment_ids).toEqual([ids[0], ids[1]]);
-  expect((await change("deleted", 0, 2)).comment_ids).toEqual([ids[2]]);
+test("AD9 comments are deleted and undeleted together, what fails is named, and each can be undone in the staff log", async () => {
+  const fakes = { comment_ids: [ids[0]!, "10030000000999999"], status: "deleted" };
+  const { changed, failed } = await site.call(site.admin, "setCommentStatuses", fakes);
+  expect(changed).toEqual([ids[0]]);
+  expect(failed).toMatchObject([{ id: "10030000000999999", reason: "error.comment.not_found" }]);
+  expect(await found({ status: "deleted" })).toEqual([0]);
+  expect((await change("available", 0)).changed).toEqual([ids[0]]);
+  expect((await change("deleted", 0, 1, 1)).changed).toEqual([ids[0], ids[1]]);
+  expect((await change("deleted", 0, 2)).changed).toEqual([ids[2]]);
   expect(await found({ status: "deleted" })).toEqual([2, 1, 0]);
   expect((await site.call(site.visitor, "commentPage", { object_id: question })).count).toBe(0);
-  expect((await change("available", 0, 2, 3)).comment_ids).toEqual([ids[0], ids[2]]);
+  expect((await change("available", 0, 2, 3)).changed).toEqual([ids[0], ids[2]]);
   expect((await site.call(site.visitor, "commentPage", { object_id: question })).count).toBe(2);
   const entries = async (n: number) => (await site.call(site.admin, "staffLog", { object_id: ids[n]! })).list;
   const logged = await entries(0);
   expect(logged.map(({ action, note }) => [action, note])).toEqual([
-    ["comment_undelete", ""],
+    ["comment_undelete", "Off topic"],
     ["comment_delete", "Off topic"],
+    ["comment_undelete", "Off topic"],
+    ["comment_delete", ""],
   ]);
   await site.call(site.admin, "undoStaffAction", { id: logged[0]!.id });
   expect(await found({ status: "deleted" })).toEqual([1, 0]);
@@ -116,7 +121,7 @@ test("AD9 a waiting comment is not undeleted, and can be deleted", async () => {
   const pending = { status: "pending" };
   await site.app.db.write((tx) => tx.updateTable("comments").set(pending).where("id", "=", ids[3]!).execute());
   expect(await found({ status: "pending" })).toEqual([3]);
-  expect((await change("available", 3)).comment_ids).toEqual([]);
-  expect((await change("deleted", 3)).comment_ids).toEqual([ids[3]]);
+  expect((await change("available", 3)).changed).toEqual([]);
+  expect((await change("deleted", 3)).changed).toEqual([ids[3]]);
   expect(await found({ status: "pending" })).toEqual([]);
 });

@@ -274,7 +274,7 @@ const loggedActions: Record<string, StaffAction[]> = {
     ...(["question_hide", "question_show", "question_pin", "question_unpin"] as const),
   ],
   changeAnswers: ["answer_delete", "answer_undelete"],
-  setTagStatuses: ["tag_delete", "tag_undelete"],
+  changeTags: ["tag_delete", "tag_undelete"],
   deleteFiles: ["file_delete"],
   sendMailsAgain: ["mail_send_again"],
   stopMails: ["mail_stop"],

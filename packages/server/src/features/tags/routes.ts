@@ -1,8 +1,8 @@
 import type { CacheTag, CacheTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers } from "../../handler.ts";
 import { adminTagPage } from "./administration/admin-tag-page.ts";
+import { changeTags } from "./administration/change-tags.ts";
 import { exportTags } from "./administration/export-tags.ts";
-import { setTagStatuses } from "./administration/set-tag-statuses.ts";
 import { createTag, slugProblems } from "./editing/create-tag.ts";
 import { deleteTag } from "./editing/delete-tag.ts";
 import { editTag } from "./editing/edit-tag.ts";
@@ -21,6 +21,7 @@ import { tagSynonyms } from "./synonyms/tag-synonyms.ts";
 
 export const routes = {
   adminTagPage,
+  changeTags,
   createTag,
   deleteTag,
   editTag,
@@ -29,7 +30,6 @@ export const routes = {
   recoverTag,
   saveTagSettings,
   saveWriteSettings,
-  setTagStatuses,
   setTagSynonyms,
   tagInfo,
   tagsBySlugs,

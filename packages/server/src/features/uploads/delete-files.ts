@@ -3,21 +3,19 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
 import { deleteFile, lockFile } from "../files/index.ts";
-import { logStaffAction } from "../staff/index.ts";
+import { changeEach, logStaffAction } from "../staff/index.ts";
 import { pictureUse } from "./picture-use.ts";
 
-/** Deletes uploads for good, all or none of them. Rules: docs/rules/administration.md AD13. */
+/** Deletes uploads for good, one after another. Rules: docs/rules/administration.md AD13, AD18. */
 export async function deleteFiles(
   app: App,
   admin: Admin,
-  { file_ids, reason }: Parsed<"deleteFiles">,
+  { file_ids: ids, reason }: Parsed<"deleteFiles">,
 ): Promise<Reply<"deleteFiles">> {
-  const deleted = await app.db.write(async (tx) => {
-    const ids: string[] = [];
-    // In one order, so that two administrators with the same uploads do not wait for each other.
-    for (const id of [...new Set(file_ids)].sort()) {
+  const change = (id: string) =>
+    app.db.write(async (tx) => {
       const file = required(await lockFile(tx, id), "object_not_found");
-      if (file.status === "deleted") continue;
+      if (file.status === "deleted") return false;
       const isPicture = file.source === "avatar" || file.source === "branding";
       if (isPicture && (await pictureUse(app, tx, file))) fail("file_in_use");
       await deleteFile(app, tx, file);
@@ -28,9 +26,7 @@ export async function deleteFiles(
         // Everything that administrators delete for good is logged, their own uploads as well.
         subject: `file:${id}`,
       });
-      ids.push(id);
-    }
-    return ids;
-  });
-  return { file_ids: deleted };
+      return true;
+    });
+  return changeEach(app, admin, { ids, change });
 }

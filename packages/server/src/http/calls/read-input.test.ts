@@ -315,7 +315,7 @@ const otherCalls = `
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey switchWebhook
   rotateWebhookSecret deleteWebhook testWebhook resendDeliveries switchAutomationRule deleteAutomationRule retryAutomationActions createBadge deleteOwnKey rotateApiKey rotateOwnKey
   saveApiSettings decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment
-  deleteFiles sendMailsAgain stopMails deleteFilter deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deletePerson dismissVotePattern dismissSimilarPair deleteTag
+  changeTags deleteFiles sendMailsAgain stopMails deleteFilter deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deletePerson dismissVotePattern dismissSimilarPair deleteTag
   describeApiKey dropDraft editComment endPostMode endPersonSessions endSession viewAs enterWithFactor fetchPlugin
   flagPost follow followMailLink sendAppeal followTags ignoreTag installPlugin installSite claimQueueItem
   decideQueueItem endReviewPause deleteHoldRule moveHoldRule switchHoldRule changeOwnKey changeScopedKey
@@ -327,7 +327,7 @@ const otherCalls = `
   saveCustomCodeSettings saveDigest saveDraft saveFilter saveGeneralSettings saveInterfaceSettings saveLegalSettings
   saveMcpSettings saveNotificationChoices saveNotificationConfig savePolicySettings savePrivileges saveProfileSettings
   saveQuestionSettings saveSecuritySettings saveSeoSettings saveSetupSteps saveThemeSettings saveUploadSettings
-  sendActivation sendToPlugin sendVerification setAnswerStatus setBadgeStatus setCommentStatuses setQuestionStatus setTagStatuses setTagSynonyms
+  sendActivation sendToPlugin sendVerification setAnswerStatus setBadgeStatus setCommentStatuses setQuestionStatus setTagSynonyms
   setUserPassword setUserRole setUserStatus setUserStatuses showBadge startDrill suggestTags switchCollection switchPlugin
   takeBackBadge testChat previewMailText previewPreparedText saveMailText sendMailText testMail testOwnChat testPush unbindLogin undoAdministration undoStaffAction unsubscribe voteOnClosing
   unsubscribeAtOnce updateInterface uploadFile uploadPlugin verifyEmail writeInstallConfig`

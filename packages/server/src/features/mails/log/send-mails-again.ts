@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
+import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { DomainEvent } from "../../../events.ts";
 import type { Tx } from "../../../tables.ts";
@@ -19,7 +20,7 @@ export async function sendMailsAgain(
 }
 
 async function sendAgain(app: App, tx: Tx, { id, address_key, event: stored }: MailLogRow): Promise<boolean> {
-  if (stored === "") return false;
+  if (stored === "") fail("mail_not_repeatable");
   const again = { state: "waiting", stop: "", attempts: 0, answer: "" } as const;
   if (!(await changeLogged(tx, id, ["sent", "failed", "bounced", "complained", "stopped"], again))) return false;
   await forgetBounces(tx, [address_key]);

@@ -25,8 +25,10 @@ afterAll(() => site.close());
 type TagListInput = Parameters<typeof site.call<"adminTagPage">>[2];
 const page = (filters: TagListInput = {}) => site.call(site.admin, "adminTagPage", filters);
 const found = async (filters: TagListInput = {}) => (await page(filters)).list.map(({ slug_name }) => slug_name);
-const change = (status: "available" | "deleted", ...slugs: string[]) =>
-  site.call(site.admin, "setTagStatuses", { tag_ids: slugs.map((slug) => ids.get(slug) ?? ""), status });
+const change = (name: "delete" | "undelete", ...slugs: string[]) => {
+  const tag_ids = slugs.map((slug) => ids.get(slug) ?? "");
+  return site.call(site.admin, "changeTags", { tag_ids, change: name, reason: "Typos" });
+};
 
 test("AD10 tags are listed by kind and order, and limited to words of their slug or name", async () => {
   expect(await found()).toEqual(["tea", "kettles", "cups"]);
@@ -62,18 +64,25 @@ test("AD10 each page goes on where the one before ended, in every order", async 
   expect(MAX_SEARCHED).toBeGreaterThan(1000);
 });
 
-test("AD11 unused tags are deleted together, all or none, with the reason in the log, and undeleted", async () => {
-  expect(
-    await site.error(site.admin, "setTagStatuses", { tag_ids: [ids.get("cups"), ids.get("tea")], status: "deleted" }),
-  ).toMatchObject({ code: 400 });
+test("AD11 AD18 unused tags are deleted together with the reason in the log, what is in use is named, and undeleted", async () => {
   expect(await found({ kind: "unused" })).toEqual(["cups"]);
-  expect(await change("deleted", "cups", "old")).toEqual({ tag_ids: [ids.get("cups")] });
+  expect(await change("delete", "tea", "cups", "old", "cups")).toMatchObject({
+    changed: [ids.get("cups")],
+    failed: [{ id: ids.get("tea"), reason: "error.tag.is_used_cannot_delete", msg: expect.stringContaining("in use") }],
+  });
   expect((await found({ kind: "deleted", order: "name" })).sort()).toEqual(["cups", "old"]);
-  expect(await change("available", "cups", "old")).toEqual({ tag_ids: [ids.get("cups"), ids.get("old")].sort() });
+  expect((await change("undelete", "cups", "tea", "old")).changed).toEqual([ids.get("cups"), ids.get("old")]);
   expect(await found({ kind: "deleted" })).toEqual([]);
-  await change("deleted", "old");
-  const unknown = { tag_ids: ["10030000000009999"], status: "deleted" };
-  expect(await site.error(site.admin, "setTagStatuses", unknown)).toMatchObject({ code: 400 });
+  const { list: log } = await site.call(site.admin, "staffLog", { object_id: ids.get("cups")! });
+  expect(log.map(({ action, note }) => [action, note])).toEqual([
+    ["tag_undelete", "Typos"],
+    ["tag_delete", "Typos"],
+  ]);
+  await change("delete", "old");
+  const unknown = { tag_ids: ["10030000000009999"], change: "delete" };
+  expect((await site.call(site.admin, "changeTags", unknown)).failed).toMatchObject([
+    { id: "10030000000009999", reason: "error.tag.not_found" },
+  ]);
 });
 
 test("AD11 the tags of a list are exported with their counts", async () => {

@@ -14,15 +14,23 @@ export async function recoverTag(app: App, who: Member, input: Parsed<"recoverTa
   if (!may(who, "tag.undeleted", thresholdsOf(app.settings.get("privileges")))) fail("missing_privilege");
   return app.db.write(async (tx) => {
     const tag = required(await lockTag(tx, input.tag_id), "tag_not_found", { status: 400 });
-    await undeleteTag(app, tx, who, tag);
+    await undeleteTag(app, tx, who, { tag });
     return null;
   });
 }
 
-/** Restores a locked tag; false if it was available already. */
-export async function undeleteTag(app: App, tx: Tx, who: Member, { id, status }: TagRow): Promise<boolean> {
+interface TagReturn {
+  /** Locked. */
+  readonly tag: TagRow;
+  /** For the log of staff. */
+  readonly note?: string;
+}
+
+/** Restores a tag; false if it was available already. */
+export async function undeleteTag(app: App, tx: Tx, who: Member, { tag, note = "" }: TagReturn): Promise<boolean> {
+  const { id, status } = tag;
   if (status === "available") return false;
   await setTagStatus(app, tx, id, { status: "available", user_id: who.id });
-  await logStaffAction(app, tx, who, { action: "tag_undelete", object: { id, kind: "tag" }, person_id: "0" });
+  await logStaffAction(app, tx, who, { action: "tag_undelete", object: { id, kind: "tag" }, person_id: "0", note });
   return true;
 }

@@ -9,8 +9,8 @@ interface BulkDialogProps {
   readonly title: string;
   readonly button: string;
   readonly danger?: boolean;
-  /** How many rows are selected. */
-  readonly count: number;
+  /** How many rows are selected, where the title does not say it. */
+  readonly count?: number;
   readonly reasonLabel: string;
   readonly busy: boolean;
   readonly problems: readonly FieldError[];
@@ -28,7 +28,7 @@ export function BulkDialog({ count, reasonLabel, onSubmit, children, ...dialog }
   const [reason, setReason] = useState("");
   return (
     <FormDialog {...dialog} onSubmit={() => onSubmit(reason)}>
-      <p>{t("components.admin.selected", { count })}</p>
+      {count !== undefined && <p>{t("components.admin.selected", { count })}</p>}
       {children}
       <Field label={reasonLabel} error={undefined} value={reason}>
         {(control) => (

@@ -5,11 +5,15 @@ import { useServices, useT } from "../../../app/services/services.tsx";
 
 type BulkCall = Extract<
   CallName,
-  "changeQuestions" | "changeAnswers" | "switchBadges" | "withdrawMemberInvitations" | "changeJobs"
+  | ("changeQuestions" | "changeAnswers" | "setCommentStatuses" | "changeTags" | "deleteFiles" | "setUserStatuses")
+  | ("switchBadges" | "withdrawMemberInvitations" | "changeJobs" | "sendMailsAgain" | "stopMails")
 >;
 
 /** What could not be changed, and why. */
 export type BulkFailures = Reply<"changeQuestions">["failed"];
+
+/** The state of a change of the selected rows of a list. */
+export type BulkChange = Omit<ReturnType<typeof useBulkChange<BulkCall>>, "change">;
 
 /**
  * Changes the selected rows of a list together: a toast says how many were changed and undoes it, and what has failed

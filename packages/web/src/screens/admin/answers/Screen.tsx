@@ -3,11 +3,10 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
-import { BulkFailures } from "../../../components/admin/lists/BulkFailures.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { PostFilters } from "../../../components/admin/lists/PostFilters.tsx";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { PurgeButton } from "../../../components/admin/PurgeButton.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
@@ -56,8 +55,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
                 {t("screens.admin_answers.of_one")} <a href="/admin/answers">{t("screens.admin_answers.all")}</a>
               </p>
             )}
-            <BulkFailures failed={bulk.failed} nameOf={(id) => list.find((each) => each.id === id)?.title} />
-            <SelectionBar total={list.length} selection={selection} busy={bulk.busy} actions={[action]} />
+            <BulkBar list={list} selection={selection} bulk={bulk} actions={[action]} nameOf={({ title }) => title} />
           </>
         }
         columns={[

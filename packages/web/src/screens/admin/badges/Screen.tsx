@@ -4,11 +4,10 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
-import { BulkFailures } from "../../../components/admin/lists/BulkFailures.tsx";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { OrderSelect } from "../../../components/admin/lists/OrderSelect.tsx";
 import { PAGE_SIZE } from "../../../components/admin/lists/post-filters.ts";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
@@ -62,12 +61,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
             fields={{ names: ["order"], inputs: <OrderSelect order={filters.order} orders={orders} /> }}
           />
         }
-        above={
-          <>
-            <BulkFailures failed={bulk.failed} nameOf={(id) => list.find((each) => each.id === id)?.name} />
-            <SelectionBar total={list.length} selection={selection} busy={bulk.busy} actions={actions} />
-          </>
-        }
+        above={<BulkBar list={list} selection={selection} bulk={bulk} actions={actions} nameOf={({ name }) => name} />}
         columns={[
           t("screens.admin_badges.badge"),
           t("screens.admin_badges.group"),

@@ -19,6 +19,9 @@ interface AdminCommentRowProps {
   onChange(): void;
 }
 
+/** How a comment begins. */
+export const nameOfComment = ({ original_text }: Pick<AdminComment, "original_text">) => original_text.slice(0, 60);
+
 /** A comment with the question that it is about. */
 export function CommentRow({ comment, status, selection, busy, onChange }: AdminCommentRowProps) {
   const t = useT();
@@ -28,7 +31,7 @@ export function CommentRow({ comment, status, selection, busy, onChange }: Admin
     <tr>
       <td>
         <div className={styles.comment}>
-          <RowPick id={id} text={original_text.slice(0, 60)} selection={selection} />
+          <RowPick id={id} text={nameOfComment(comment)} selection={selection} />
           <div>
             <p className={styles.text} dir="auto">
               {original_text}

@@ -61,14 +61,15 @@ test("AD8 an author who does not exist has no comments", async () => {
   expect(screen.getByText(/Try fewer or other words/)).toBeInTheDocument();
 });
 
-test("AD9 selected comments are deleted after a confirmation, and the toast undoes it", async () => {
-  const comment_ids = comments.map(({ id }) => id);
+test("AD9 AD18 selected comments are deleted with a reason, what failed is said with why, and the toast undoes it", async () => {
+  const [steep, kettles] = comments.map(({ id }) => id) as [string, string];
   let list = comments;
   const { user, inputsOf } = await openComments("", list, {
     adminCommentPage: () => ({ list, next: "", is_partial: false }),
     setCommentStatuses: ({ status }) => {
-      list = status === "deleted" ? [] : comments;
-      return { comment_ids };
+      list = status === "deleted" ? comments.slice(0, 1) : comments;
+      const failed = [{ id: steep, reason: "error.locked", msg: "The post is locked." }];
+      return { changed: [kettles], failed: status === "deleted" ? failed : [] };
     },
   });
   await user.click(screen.getByRole("checkbox", { name: "Select: Cheap kettles!" }));
@@ -77,20 +78,24 @@ test("AD9 selected comments are deleted after a confirmation, and the toast undo
   await user.click(screen.getByRole("button", { name: "Delete the selected ones" }));
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByText("Delete 2 comments?")).toBeInTheDocument();
+  await user.type(dialog.getByRole("textbox", { name: "Reason, for the staff log" }), "Ads");
   await user.click(dialog.getByRole("button", { name: "Delete" }));
-  await screen.findByText("Nothing here");
-  expect(inputsOf("setCommentStatuses")).toEqual([{ comment_ids, status: "deleted" }]);
+  await waitFor(() => expect(screen.queryByText("Cheap kettles!")).not.toBeInTheDocument());
+  expect(screen.getByText("1 of the selected ones could not be changed:")).toBeVisible();
+  expect(screen.getByText("The post is locked.", { exact: false })).toBeVisible();
+  const comment_ids = [steep, kettles];
+  expect(inputsOf("setCommentStatuses")).toEqual([{ comment_ids, status: "deleted", reason: "Ads" }]);
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("Cheap kettles!");
-  expect(inputsOf("setCommentStatuses").at(-1)).toEqual({ comment_ids, status: "available" });
+  expect(inputsOf("setCommentStatuses").at(-1)).toEqual({ comment_ids: [kettles], status: "available" });
 });
 
 test("AD9 deleted comments are undeleted at once, waiting ones lead to the review", async () => {
-  const reply = () => ({ comment_ids: ["10030000000000003"] });
+  const reply = () => ({ changed: ["10030000000000003"], failed: [] });
   const { user, inputsOf } = await openComments("?status=deleted", comments.slice(0, 1), { setCommentStatuses: reply });
   await user.click(screen.getByRole("button", { name: "Undelete" }));
-  await screen.findByText("The comment is available again.");
-  expect(inputsOf("setCommentStatuses")).toEqual([{ comment_ids: [comments[0]?.id], status: "available" }]);
+  await screen.findByText("Changed: 1");
+  expect(inputsOf("setCommentStatuses")).toEqual([{ comment_ids: [comments[0]?.id], status: "available", reason: "" }]);
   await openComments("?status=pending", comments.slice(0, 1));
   const review = `/review?type=queued_post&objectId=${comments[0]?.id}`;
   expect(screen.getAllByRole("link", { name: "Review" }).some((link) => link.getAttribute("href") === review)).toBe(

@@ -52,7 +52,7 @@ test("AD13 files are deleted together after a confirmation that says what is los
     adminFilePage: () => ({ list, next: "", is_partial: false }),
     deleteFiles: () => {
       list = [];
-      return { file_ids: ["1", "2"] };
+      return { changed: ["1", "2"], failed: [] };
     },
   });
   await user.click(screen.getByRole("checkbox", { name: "Select all" }));
@@ -62,7 +62,16 @@ test("AD13 files are deleted together after a confirmation that says what is los
   expect(dialog.getByText(/This cannot be undone/)).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   await screen.findByText("Nothing here");
-  expect(inputsOf("deleteFiles")).toEqual([{ file_ids: ["1", "2"] }]);
+  expect(inputsOf("deleteFiles")).toEqual([{ file_ids: ["1", "2"], reason: "" }]);
+});
+
+test("AD13 AD18 a picture that is in use stays, and the list says why", async () => {
+  const failed = [{ id: "1", reason: "error.file.in_use", msg: "This picture is in use." }];
+  const { user } = await openFiles("", files, { deleteFiles: () => ({ changed: [], failed }) });
+  await user.click(within(screen.getByRole("row", { name: /kettle/ })).getByRole("button", { name: "Delete" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+  const item = (await screen.findByText("This picture is in use.", { exact: false })).closest("li");
+  expect(item).toHaveTextContent("kettle.png");
 });
 
 test("AD13 the listed uploads are exported with their filters", async () => {

@@ -1,15 +1,17 @@
+import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
+import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { UserAndOrder } from "../../../components/admin/lists/OrderSelect.tsx";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
+import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import { FileRow } from "./FileRow.tsx";
 import { type FileFilters, filterFields, type load, orders, sources } from "./load.ts";
-import { useFileDeletion } from "./use-file-deletion.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
@@ -18,7 +20,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { filters, list } = loaded;
   const selection = useSelection(list);
-  const deletion = useFileDeletion(() => selection.selectAll(false));
+  /** The uploads that a dialog is about. */
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const bulk = useBulkChange("deleteFiles", () => {
+    setChosen([]);
+    selection.selectAll(false);
+  });
   const columns = [
     t("screens.admin_files.file"),
     t("screens.admin_files.size"),
@@ -28,27 +35,43 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const action = {
     label: t("components.admin.bulk.delete"),
     danger: true,
-    run: () => deletion.remove(selection.items.map(({ id }) => id)),
+    run: () => setChosen(selection.items.map(({ id }) => id)),
   };
   return (
-    <AdminList
-      title={t("shell.admin_pages.files")}
-      loaded={loaded}
-      exporting={<ExportButton call="exportFiles" filters={filterFields(filters)} file="uploads.csv" />}
-      filters={<Filters filters={filters} />}
-      above={<SelectionBar total={list.length} selection={selection} busy={deletion.busy} actions={[action]} />}
-      columns={columns}
-    >
-      {list.map((file) => (
-        <FileRow
-          key={file.id}
-          file={file}
-          selection={selection}
-          busy={deletion.busy}
-          onDelete={() => deletion.remove([file.id])}
-        />
-      ))}
-    </AdminList>
+    <>
+      <AdminList
+        title={t("shell.admin_pages.files")}
+        loaded={loaded}
+        exporting={<ExportButton call="exportFiles" filters={filterFields(filters)} file="uploads.csv" />}
+        filters={<Filters filters={filters} />}
+        above={<BulkBar list={list} selection={selection} bulk={bulk} actions={[action]} nameOf={({ name }) => name} />}
+        columns={columns}
+      >
+        {list.map((file) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            selection={selection}
+            busy={bulk.busy}
+            onDelete={() => setChosen([file.id])}
+          />
+        ))}
+      </AdminList>
+      {chosen.length > 0 && (
+        <BulkDialog
+          title={t("screens.admin_files.delete", { count: chosen.length })}
+          button={t("components.admin.delete")}
+          danger
+          reasonLabel={t("components.admin.bulk.reason")}
+          busy={bulk.busy}
+          problems={bulk.fields}
+          onSubmit={(reason) => void bulk.change({ file_ids: [...chosen], reason })}
+          onClose={() => setChosen([])}
+        >
+          <p>{t("screens.admin_files.gone")}</p>
+        </BulkDialog>
+      )}
+    </>
   );
 }
 

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
-import { BulkFailures } from "../../../components/admin/lists/BulkFailures.tsx";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { OrderSelect } from "../../../components/admin/lists/OrderSelect.tsx";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import { InvitationRow } from "./InvitationRow.tsx";
@@ -36,10 +35,6 @@ export function InvitationList({ loaded, buttons, newLink }: InvitationListProps
     if (isSure) await bulk.change({ invitation_ids: selection.items.map(({ id }) => id) });
   };
   const action = { label: t("components.admin.bulk.withdraw"), danger: true, run: () => void withdraw() };
-  const nameOf = (id: string) => {
-    const invitation = list.find((each) => each.id === id);
-    return invitation && (invitation.e_mail || invitation.description);
-  };
   return (
     <AdminList
       title={t("shell.admin_pages.invitations")}
@@ -54,10 +49,13 @@ export function InvitationList({ loaded, buttons, newLink }: InvitationListProps
         </>
       }
       above={
-        <>
-          <BulkFailures failed={bulk.failed} nameOf={nameOf} />
-          <SelectionBar total={valid.length} selection={selection} busy={bulk.busy} actions={[action]} />
-        </>
+        <BulkBar
+          list={valid}
+          selection={selection}
+          bulk={bulk}
+          actions={[action]}
+          nameOf={({ e_mail, description }) => e_mail || description}
+        />
       }
       columns={[
         t("screens.invitations.who"),

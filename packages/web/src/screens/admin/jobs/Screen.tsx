@@ -4,11 +4,10 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
-import { BulkFailures } from "../../../components/admin/lists/BulkFailures.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { OrderSelect } from "../../../components/admin/lists/OrderSelect.tsx";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import { JobRow } from "./JobRow.tsx";
@@ -52,10 +51,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           />
         }
         above={
-          <>
-            <BulkFailures failed={bulk.failed} nameOf={(id) => list.find((each) => each.id === id)?.name} />
-            <SelectionBar total={failing.length} selection={selection} busy={bulk.busy} actions={actions} />
-          </>
+          <BulkBar list={failing} selection={selection} bulk={bulk} actions={actions} nameOf={({ name }) => name} />
         }
         columns={[
           t("screens.admin_jobs.job"),

@@ -1,4 +1,5 @@
 import type { Reply } from "@askwell/contract";
+import type { Translate } from "@askwell/i18n";
 import { useMessages, useT } from "../../../app/services/services.tsx";
 import { ActionsCell, StateBadge, type StateTone } from "../../../components/admin/AdminTable.tsx";
 import { RowPick } from "../../../components/admin/lists/SelectionBar.tsx";
@@ -22,6 +23,11 @@ interface LoggedMailRowProps {
   onChange(action: "again" | "stop"): void;
 }
 
+/** The recipient and what the mail is about. */
+export function nameOfMail(t: Translate, { address, subject, kind }: LoggedMail): string {
+  return `${address || t("screens.admin_mails.erased")}: ${subject || kindLabel(t, kind)}`;
+}
+
 /** A mail with its recipient, its state and what the mail server says. */
 export function MailRow({ mail, selection, busy, onChange }: LoggedMailRowProps) {
   const t = useT();
@@ -31,7 +37,7 @@ export function MailRow({ mail, selection, busy, onChange }: LoggedMailRowProps)
     <tr>
       <td>
         <div className={styles.mail}>
-          <RowPick id={id} text={`${recipient}: ${subject || kindLabel(t, kind)}`} selection={selection} />
+          <RowPick id={id} text={nameOfMail(t, mail)} selection={selection} />
           <div>
             <bdi className={styles.subject}>
               {subject || (address === "" ? kindLabel(t, kind) : t("screens.admin_mails.no_subject"))}

@@ -52,18 +52,26 @@ test("ML5 a mail of a deleted account has its kind as its title", async () => {
 });
 
 test("ML4 selected mails are sent again after a confirmation", async () => {
-  const { user, inputsOf } = await openMails("", mails, { sendMailsAgain: () => ({ mail_ids: ["1", "2"] }) });
+  const { user, inputsOf } = await openMails("", mails, {
+    sendMailsAgain: () => ({
+      changed: ["1"],
+      failed: [{ id: "2", reason: "error.mail.not_repeatable", msg: "Not again." }],
+    }),
+  });
   await user.click(screen.getByRole("checkbox", { name: "Select all" }));
   await user.click(screen.getAllByRole("button", { name: "Send again" })[0]!);
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByText("Send 2 mails again?")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(inputsOf("sendMailsAgain")).toEqual([{ mail_ids: ["1", "2"] }]));
+  expect(await screen.findByText("Not again.", { exact: false })).toBeVisible();
 });
 
 test("ML4 a mail that waits is stopped", async () => {
   const waiting = adminMailFixture("3", { state: "waiting", attempts: 0, subject: "", answer: "" });
-  const { user, inputsOf } = await openMails("?state=waiting", [waiting], { stopMails: () => ({ mail_ids: ["3"] }) });
+  const { user, inputsOf } = await openMails("?state=waiting", [waiting], {
+    stopMails: () => ({ changed: ["3"], failed: [] }),
+  });
   const row = within(screen.getByRole("row", { name: /Not composed yet/ }));
   await user.click(row.getByRole("button", { name: "Stop" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Stop" }));

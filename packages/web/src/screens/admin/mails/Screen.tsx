@@ -2,12 +2,12 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import { filterFields, type load } from "./load.ts";
 import { MailFilters } from "./MailFilters.tsx";
-import { MailRow } from "./MailRow.tsx";
+import { MailRow, nameOfMail } from "./MailRow.tsx";
 import { useMailChanges } from "./use-mail-changes.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
@@ -40,7 +40,15 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       loaded={loaded}
       exporting={<ExportButton call="exportMails" filters={filterFields(filters)} file="mails.csv" />}
       filters={<MailFilters filters={filters} />}
-      above={<SelectionBar total={list.length} selection={selection} busy={changes.busy} actions={[bulkAction]} />}
+      above={
+        <BulkBar
+          list={list}
+          selection={selection}
+          bulk={changes}
+          actions={[bulkAction]}
+          nameOf={(mail) => nameOfMail(t, mail)}
+        />
+      }
       columns={columns}
     >
       {list.map((mail) => (

@@ -1,33 +1,31 @@
-import { useCall } from "../../../app/api/use-call.ts";
+import { useState } from "react";
 import { useServices, useT } from "../../../app/services/services.tsx";
+import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
+
+type MailAction = "again" | "stop";
 
 /** Sends mails again, or stops those that wait, after a confirmation. Rules: docs/rules/mail-log.md ML4. */
 export function useMailChanges(onChanged: () => void) {
   const t = useT();
-  const { router, feedback } = useServices();
-  const again = useCall("sendMailsAgain", { admin: true });
-  const stop = useCall("stopMails", { admin: true });
+  const { feedback } = useServices();
+  const [last, setLast] = useState<MailAction>("again");
+  const changes = { again: useBulkChange("sendMailsAgain", onChanged), stop: useBulkChange("stopMails", onChanged) };
 
-  const change = async (action: "again" | "stop", mail_ids: readonly string[]): Promise<void> => {
-    const count = mail_ids.length;
+  const change = async (action: MailAction, mail_ids: readonly string[]): Promise<void> => {
     const isSure = await feedback.confirm({
-      title: t(`screens.admin_mails.confirm_${action}`, { count }),
+      title: t(`screens.admin_mails.confirm_${action}`, { count: mail_ids.length }),
       message: t(`screens.admin_mails.confirm_${action}_text`),
       confirm: t(`screens.admin_mails.${action}`),
     });
     if (!isSure) return;
-    const result = await (action === "again" ? again : stop).run({ mail_ids: [...mail_ids] });
-    if (!result?.ok) return;
-    onChanged();
-    await router.revalidate();
-    const changed = result.reply.mail_ids.length;
-    const done = action === "again" ? "sent_again" : "stopped";
-    if (changed > 0) feedback.toast("ok", t(`screens.admin_mails.${done}`, { count: changed }));
-    else feedback.toast("warn", t("screens.admin_mails.unchanged"));
+    setLast(action);
+    await changes[action].change({ mail_ids: [...mail_ids] });
   };
 
   return {
-    busy: again.busy || stop.busy,
-    change: (action: "again" | "stop", ids: readonly string[]) => void change(action, ids),
+    busy: changes.again.busy || changes.stop.busy,
+    /** What the last change could not do. */
+    failed: changes[last].failed,
+    change: (action: MailAction, ids: readonly string[]) => void change(action, ids),
   };
 }

@@ -3,10 +3,9 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
-import { BulkFailures } from "../../../components/admin/lists/BulkFailures.tsx";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { PostFilters } from "../../../components/admin/lists/PostFilters.tsx";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { PurgeButton } from "../../../components/admin/PurgeButton.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
@@ -53,10 +52,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           <PostFilters statuses={statuses} filters={filters} searchLabel={t("components.admin.find_question")} />
         }
         above={
-          <>
-            <BulkFailures failed={bulk.failed} nameOf={(id) => list.find((each) => each.id === id)?.title} />
-            <SelectionBar total={list.length} selection={selection} busy={bulk.busy} actions={actions} />
-          </>
+          <BulkBar list={list} selection={selection} bulk={bulk} actions={actions} nameOf={({ title }) => title} />
         }
         columns={columns}
       >

@@ -51,9 +51,9 @@ test("AD11 unused tags are deleted together after a confirmation, and the toast 
   let list = unused;
   const { user, inputsOf } = await openTags("?kind=unused", list, {
     adminTagPage: () => ({ list, next: "", is_partial: false }),
-    setTagStatuses: ({ status }) => {
-      list = status === "deleted" ? [] : unused;
-      return { tag_ids };
+    changeTags: ({ change }) => {
+      list = change === "delete" ? [] : unused;
+      return { changed: tag_ids, failed: [] };
     },
   });
   await user.click(screen.getByRole("checkbox", { name: "Select: cups" }));
@@ -64,10 +64,10 @@ test("AD11 unused tags are deleted together after a confirmation, and the toast 
   expect(dialog.getByText("Delete 2 tags?")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   await screen.findByText("Nothing here");
-  expect(inputsOf("setTagStatuses")).toEqual([{ tag_ids, status: "deleted" }]);
+  expect(inputsOf("changeTags")).toEqual([{ tag_ids, change: "delete", reason: "" }]);
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("cups");
-  expect(inputsOf("setTagStatuses").at(-1)).toEqual({ tag_ids, status: "available" });
+  expect(inputsOf("changeTags").at(-1)).toEqual({ tag_ids, change: "undelete" });
 });
 
 test("AD11 the listed tags are exported with their filters", async () => {

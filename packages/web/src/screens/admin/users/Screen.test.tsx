@@ -41,7 +41,7 @@ test("AD14 filter, search, order and place are in the address, and the list is r
 
 test("AD15 selected users are suspended with one reason, and the toast undoes it", async () => {
   const bob = personFixture({ user_id: "8", username: "bob", display_name: "Bob" });
-  const server = { ...serveUsers([grace, bob]), setUserStatuses: () => ({ user_ids: ["7", "8"] }) };
+  const server = { ...serveUsers([grace, bob]), setUserStatuses: () => ({ changed: ["7", "8"], failed: [] }) };
   const { user, inputsOf } = await openUsers("", server);
   await user.click(screen.getByRole("checkbox", { name: "Select: Bob" }));
   expect(screen.getByText("1 selected")).toBeInTheDocument();
@@ -62,7 +62,7 @@ test("AD15 selected users are suspended with one reason, and the toast undoes it
 });
 
 test("AD15 suspensions are ended together, and nobody selects themselves or deleted users", async () => {
-  const server = { ...serveUsers([grace]), setUserStatuses: () => ({ user_ids: ["7"] }) };
+  const server = { ...serveUsers([grace]), setUserStatuses: () => ({ changed: ["7"], failed: [] }) };
   const { user, inputsOf } = await openUsers("?filter=suspended", server);
   expect(screen.queryByRole("combobox", { name: "Order" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("checkbox", { name: "Select all" }));

@@ -11,7 +11,6 @@ import { PurgeButton } from "../../../components/admin/PurgeButton.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ViewAsDialog } from "../../../components/view-as/ViewAsDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type load, orders, statuses } from "./load.ts";
 import { UserTable } from "./UserTable.tsx";
 
@@ -53,13 +52,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         searchLabel={t("components.admin.find_person")}
         {...(hasOrders && { fields: { names: ["order"], inputs: <OrderSelect order={order} orders={orders} /> } })}
       />
-      {isEmpty ? (
-        <EmptyState title={t("components.admin.nobody")}>
-          {!is_partial && query !== "" && t("components.admin.none_hint")}
-        </EmptyState>
-      ) : (
-        <UserTable {...loaded} />
-      )}
+      <UserTable {...loaded} />
       <ListEnd after={after} next={next} isPartial={is_partial} />
       {isAdding && <AddPeopleDialog onClose={() => setAdding(false)} />}
       {isViewing && <ViewAsDialog onClose={() => setViewing(false)} />}

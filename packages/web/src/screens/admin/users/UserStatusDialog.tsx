@@ -1,8 +1,8 @@
 import { suspensionDurations } from "@askwell/domain";
 import { useState } from "react";
-import { useCall } from "../../../app/api/use-call.ts";
-import { useServices, useT } from "../../../app/services/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
+import type { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { SelectField } from "../../../components/forms/SelectField.tsx";
 
 /** What is done with the selected users of a list. */
@@ -11,27 +11,20 @@ export type UserBulkAction = "suspend" | "unsuspend" | "activate";
 interface UserStatusDialogProps {
   readonly action: UserBulkAction;
   readonly userIds: readonly string[];
-  onChanged(): void;
+  readonly bulk: ReturnType<typeof useBulkChange<"setUserStatuses">>;
   onClose(): void;
 }
 
 /** Suspends or activates the selected users. Rules: docs/rules/administration.md AD15. */
-export function UserStatusDialog({ action, userIds, onChanged, onClose }: UserStatusDialogProps) {
+export function UserStatusDialog({ action, userIds, bulk, onClose }: UserStatusDialogProps) {
   const t = useT();
-  const { router, feedback } = useServices();
-  const call = useCall("setUserStatuses", { admin: true });
   const [duration, setDuration] = useState("forever");
   const isSuspension = action === "suspend";
-  const change = async (user_ids: readonly string[], status: "normal" | "suspended", reason: string) => {
-    const more = status === "suspended" ? { suspend_duration: duration } : {};
-    const result = await call.run({ user_ids: [...user_ids], status, reason, ...more });
-    if (!result?.ok) return;
-    onChanged();
-    await router.revalidate();
-    const changed = result.reply.user_ids;
-    const undo = { label: t("components.posts.undo"), run: () => void change(changed, "normal", "") };
-    const message = t("components.admin.bulk.changed", { count: changed.length });
-    feedback.toast("ok", message, status === "suspended" && changed.length > 0 ? undo : undefined);
+  const send = (reason: string) => {
+    const change = { user_ids: [...userIds], reason };
+    const activate = (user_ids: string[]) => ({ user_ids, status: "normal" as const });
+    if (isSuspension) void bulk.change({ ...change, status: "suspended", suspend_duration: duration }, activate);
+    else void bulk.change({ ...change, status: "normal" });
   };
   return (
     <BulkDialog
@@ -40,16 +33,16 @@ export function UserStatusDialog({ action, userIds, onChanged, onClose }: UserSt
       danger={isSuspension}
       count={userIds.length}
       reasonLabel={t(isSuspension ? "components.admin.bulk.reason_read" : "components.admin.bulk.reason")}
-      busy={call.busy}
-      problems={call.fields}
-      onSubmit={(reason) => void change(userIds, isSuspension ? "suspended" : "normal", reason)}
+      busy={bulk.busy}
+      problems={bulk.fields}
+      onSubmit={send}
       onClose={onClose}
     >
       {isSuspension && (
         <SelectField
           name="suspend_duration"
           label={t("components.admin.how_long")}
-          error={call.errorOf("suspend_duration")}
+          error={bulk.errorOf("suspend_duration")}
           value={duration}
           choices={suspensionDurations.map((value) => ({ value, label: t(`components.admin.duration.${value}`) }))}
           onChange={setDuration}

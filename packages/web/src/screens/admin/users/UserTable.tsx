@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { useT, useViewer } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
+import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { PersonDialog } from "../../../components/admin/PersonDialog.tsx";
 import { PersonRow } from "../../../components/admin/PersonRow.tsx";
 import type { PersonAction } from "../../../components/admin/person-actions.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load, SelectableUser } from "./load.ts";
 import { type UserBulkAction, UserStatusDialog } from "./UserStatusDialog.tsx";
 
-type LoadedUsers = Pick<Awaited<ReturnType<typeof load>>, "filters" | "people" | "agent" | "roles">;
+type LoadedUsers = Pick<Awaited<ReturnType<typeof load>>, "filters" | "people" | "agent" | "roles" | "is_partial">;
 
 const bulkActions: Readonly<Record<string, UserBulkAction>> = {
   normal: "suspend",
@@ -19,13 +21,17 @@ const bulkActions: Readonly<Record<string, UserBulkAction>> = {
 };
 
 /** The users of a list, to be changed one by one or together. Rules: docs/rules/administration.md AD14, AD15. */
-export function UserTable({ filters: { filter }, people, agent, roles }: LoadedUsers) {
+export function UserTable({ filters: { filter, query }, people, agent, roles, is_partial }: LoadedUsers) {
   const t = useT();
   const viewer = useViewer();
   const [chosen, setChosen] = useState<{ person: SelectableUser; action: PersonAction } | null>(null);
   const [isChanging, setChanging] = useState(false);
   const others = people.filter(({ id }) => id !== viewer?.id);
   const selection = useSelection(others);
+  const bulk = useBulkChange("setUserStatuses", () => {
+    setChanging(false);
+    selection.selectAll(false);
+  });
   const bulkAction = agent.allow_update_user_status ? bulkActions[filter] : undefined;
   const isInactiveList = filter === "suspended" || filter === "deleted";
   const columns = [
@@ -40,34 +46,38 @@ export function UserTable({ filters: { filter }, people, agent, roles }: LoadedU
   ];
   return (
     <>
-      {bulkAction && others.length > 0 && (
-        <SelectionBar
-          total={others.length}
+      {bulkAction && (
+        <BulkBar
+          list={others}
           selection={selection}
-          busy={false}
+          bulk={bulk}
           actions={[{ label: t(`components.admin.bulk.${bulkAction}`), run: () => setChanging(true) }]}
+          nameOf={({ display_name, username }) => display_name || username}
         />
       )}
-      <AdminTable caption={t("shell.users")} columns={columns}>
-        {people.map((person) => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            allowed={agent}
-            selection={bulkAction && person.id !== viewer?.id ? selection : undefined}
-            since={filter === "suspended" ? person.suspended_at : filter === "deleted" ? person.deleted_at : null}
-            onAction={(action) => setChosen({ person, action })}
-          />
-        ))}
-      </AdminTable>
+      {people.length === 0 ? (
+        <EmptyState title={t("components.admin.nobody")}>
+          {!is_partial && query !== "" && t("components.admin.none_hint")}
+        </EmptyState>
+      ) : (
+        <AdminTable caption={t("shell.users")} columns={columns}>
+          {people.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              allowed={agent}
+              selection={bulkAction && person.id !== viewer?.id ? selection : undefined}
+              since={filter === "suspended" ? person.suspended_at : filter === "deleted" ? person.deleted_at : null}
+              onAction={(action) => setChosen({ person, action })}
+            />
+          ))}
+        </AdminTable>
+      )}
       {bulkAction && isChanging && (
         <UserStatusDialog
           action={bulkAction}
           userIds={selection.items.map(({ id }) => id)}
-          onChanged={() => {
-            setChanging(false);
-            selection.selectAll(false);
-          }}
+          bulk={bulk}
           onClose={() => setChanging(false)}
         />
       )}
