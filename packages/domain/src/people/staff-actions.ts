@@ -50,6 +50,10 @@ export const staffActions = {
   tag_merge: { undoable: true },
   tag_delete: { undoable: true },
   tag_undelete: { undoable: true },
+  tag_recommend: { undoable: true, by: "admin" },
+  tag_unrecommend: { undoable: true, by: "admin" },
+  tag_reserve: { undoable: true, by: "admin" },
+  tag_unreserve: { undoable: true, by: "admin" },
   posts_purge: { undoable: false },
   file_delete: { undoable: false },
   mail_send_again: { undoable: false },
@@ -154,5 +158,5 @@ export function rightOfStaffAction(action: string): GrantableRight | undefined {
   if (/^(sanction_(restrict|lift)|person_log_out)$/.test(action)) return "restrict";
   if (/^person_(suspend|activate)$/.test(action)) return "suspend";
   if (/^badge_(award|take_back)$/.test(action)) return "award";
-  return /^tag_/.test(action) ? "tags" : undefined;
+  return /^tag_(edit|synonyms|merge|delete|undelete)$/.test(action) ? "tags" : undefined;
 }

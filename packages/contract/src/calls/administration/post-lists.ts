@@ -63,9 +63,12 @@ export const exportQuestionList = call({
 });
 
 /** What is done to many questions at once. */
-const questionChanges = ["delete", "undelete", "close", "reopen", "list", "unlist", "pin", "unpin"] as const;
+const questionChanges = [
+  ...(["delete", "undelete", "close", "reopen", "list", "unlist", "pin", "unpin"] as const),
+  ...(["add_tag", "remove_tag"] as const),
+] as const;
 
-/** Changes questions as the calls for single ones do. Rules: docs/rules/administration.md AD18. */
+/** Changes questions as the calls for single ones do. Rules: docs/rules/administration.md AD18, AD32. */
 export const changeQuestions = call({
   method: "PUT",
   path: `${QUESTION}/changes`,
@@ -77,10 +80,12 @@ export const changeQuestions = call({
     /** Why the questions are closed, as for `closeQuestion`. */
     close_type: number(),
     close_msg: text({ max: limits.closeMessage.max }),
+    /** The slug of the tag that is added or removed. */
+    tag: text({ max: limits.tagSlug.max }),
     ...staffReason,
   }),
   reply: bulkReply,
-  errors: [],
+  errors: ["tag_not_found"],
 });
 
 /** Which answers are listed, and in which order; `query` is a part of the answer or of its question's title, or `answer:<id>`. */

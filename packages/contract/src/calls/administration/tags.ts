@@ -61,9 +61,9 @@ export const exportTags = call({
 });
 
 /** What is done to many tags at once. */
-const tagChanges = ["delete", "undelete"] as const;
+const tagChanges = ["delete", "undelete", "recommend", "unrecommend", "reserve", "unreserve", "merge"] as const;
 
-/** Changes tags as the calls for single ones do. Rules: docs/rules/administration.md AD11, AD18. */
+/** Changes tags as the calls for single ones do. Rules: docs/rules/administration.md AD11, AD18, AD30, AD31. */
 export const changeTags = call({
   method: "PUT",
   path: `${PATH}/changes`,
@@ -72,8 +72,10 @@ export const changeTags = call({
   input: v.object({
     tag_ids: list(id({ required: true }), { required: true, max: 100 }),
     change: word(tagChanges, { required: true }),
+    /** The slug of the tag into which the others are merged. */
+    target: text({ max: limits.tagSlug.max }),
     ...staffReason,
   }),
   reply: bulkReply,
-  errors: [],
+  errors: ["tag_not_found", "tag_is_synonym"],
 });

@@ -6,10 +6,8 @@ import { queueRuleMessage } from "../chats/index.ts";
 import { grantFields, withRightsOnPosts } from "../granted-rights/index.ts";
 import { type NewNotification, notify } from "../notifications/index.ts";
 import { findThread, maySeeThread, type Thread } from "../posts/index.ts";
-import { editQuestionIn, lockQuestion } from "../questions/index.ts";
+import { lockQuestion, retagQuestion } from "../questions/index.ts";
 import { lockPost, rowOf, setPostStatus } from "../review/index.ts";
-import { logStaffAction } from "../staff/index.ts";
-import { listTagsOf } from "../tags/index.ts";
 import { findUser, listStaff, type UserRow } from "../users/index.ts";
 import { ActionError, type ActionOutcome, PauseError } from "./action-outcome.ts";
 import { availableTags } from "./matcher.ts";
@@ -108,20 +106,9 @@ async function addTag(app: App, tx: Tx, rule: AutomationRule, row: AutomationAct
   if (!tag) throw new PauseError("target", "the tag was deleted");
   const question = await lockQuestion(tx, row.thread_id);
   if (!question || (question.status !== "available" && question.status !== "closed")) return "skipped";
-  const tags = (await listTagsOf(tx, [question.id])).get(question.id) ?? [];
-  const mainId = tag.main_tag_id === "0" ? tag.id : tag.main_tag_id;
-  if (tags.some(({ id }) => id === tag.id || id === mainId)) return "skipped";
-  const who = viewerOf(author) as Admin;
-  const named = [...tags, tag].map(({ slug_name, display_name }) => ({ slug_name, display_name, original_text: "" }));
-  const start = { base_revision_id: "", restores_revision_id: "", captcha_id: "", captcha_code: "" };
-  const { id, title, content } = question;
-  await editQuestionIn(app, tx, who, { ...start, id, title, content, tags: named, edit_summary: rule.name });
-  const object = { id, kind: "question" };
-  const before = { revision_id: question.revision_id };
-  await logStaffAction(app, tx, who, {
-    ...{ action: "question_edit", object, person_id: question.user_id, note: rule.name, before },
-  });
-  return "done";
+  const { name } = rule;
+  const retagging = { id: question.id, tag, change: "add", summary: name, note: name } as const;
+  return (await retagQuestion(app, tx, viewerOf(author) as Admin, retagging)) ? "done" : "skipped";
 }
 
 /** Posts of staff are not held, nor what is not open. */

@@ -10,7 +10,7 @@ import { undoGrant, undoGrantEnd } from "../granted-rights/index.ts";
 import { undoStatusChange } from "../sanctions/index.ts";
 import { restoreSettings } from "../site/index.ts";
 import { listUndone, lockStaffAction, logStaffAction, type StaffLogRow, undoneBy } from "../staff/index.ts";
-import { restoreTagMarks } from "../tags/index.ts";
+import { restoreTagMarks, undoTagMark } from "../tags/index.ts";
 import { requireActiveAdmin, restoreNames } from "../users/index.ts";
 import { undoPluginChange } from "./undo-plugin-change.ts";
 
@@ -34,6 +34,10 @@ const undoHandlers = (admin: Admin, { created_at: madeAt }: StaffLogRow): Readon
   rights_end: undoGrantEnd,
   settings_change: (app, tx, _id, before) => undoSettings(app, tx, admin, Object.assign(before, { madeAt })),
   tags_mark: (app, tx, _id, before) => restoreTagMarks(app, tx, before),
+  tag_recommend: undoTagMark("recommend"),
+  tag_unrecommend: undoTagMark("unrecommend"),
+  tag_reserve: undoTagMark("reserve"),
+  tag_unreserve: undoTagMark("unreserve"),
   badge_switch: undoBadgeSwitch,
   plugin_switch: (app, tx, _id, before) => undoPluginChange(app, tx, before),
   plugin_change: (app, tx, _id, before) => undoPluginChange(app, tx, before),
@@ -54,7 +58,7 @@ export async function undoAdministration(app: App, admin: Admin, { id }: Parsed<
     if (!undo) fail("not_undoable");
     if (entry.object_kind === "user" && entry.object_id === admin.id) fail(ownAccountError(entry.action));
     if ((await listUndone(tx, [entry.id])).size > 0) return null;
-    await undo(app, tx, entry.object_id, JSON.parse(entry.before) as never);
+    await undo(app, tx, entry.object_id, JSON.parse(entry.before || "null") as never);
     await logUndo(app, tx, admin, entry);
     return null;
   });

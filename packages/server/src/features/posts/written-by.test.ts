@@ -124,6 +124,17 @@ test("MC12 an untrusted key publishes no waiting post by the lists of administra
   expect(await isPublic(question_id)).toBe(true);
 });
 
+test("AD32 MC12 an untrusted key of an administrator changes no tags of questions together", async () => {
+  await make.tag("kettles");
+  const { id } = await make.question({ by: ann, tags: ["tea"] });
+  const input = { question_ids: [id], change: "add_tag", tag: "kettles" };
+  const { changed, failed } = await site.call(adminProgram, "changeQuestions", input);
+  expect(changed).toEqual([]);
+  expect(failed).toMatchObject([{ id, reason: "error.api_key.untrusted" }]);
+  expect(await site.call(site.admin, "revisions", { object_id: id })).toHaveLength(1);
+  expect((await site.call(site.admin, "changeQuestions", input)).changed).toEqual([id]);
+});
+
 test("MC12 an untrusted key brings no text of a program back by undeleting comments or by undoing a deletion", async () => {
   const { id: object_id } = await make.question({ by: ann });
   const written = { object_id, original_text: "A comment of a program." };

@@ -8,6 +8,7 @@ export {
   withDerived as completeRow,
 } from "./asking/change-question.ts";
 export { editProblems, editQuestionIn } from "./asking/edit-question.ts";
+export { retagQuestion } from "./asking/retag-question.ts";
 export { fittingTags } from "./asking/suggest-tags.ts";
 export type { UncountedVotes } from "./bulk.ts";
 export { purgeQuestionRows } from "./bulk.ts";

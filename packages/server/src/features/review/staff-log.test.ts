@@ -271,10 +271,13 @@ const loggedActions: Record<string, StaffAction[]> = {
   setCommentStatuses: ["comment_delete", "comment_undelete"],
   changeQuestions: [
     ...(["question_delete", "question_undelete", "question_close", "question_reopen"] as const),
-    ...(["question_hide", "question_show", "question_pin", "question_unpin"] as const),
+    ...(["question_hide", "question_show", "question_pin", "question_unpin", "question_edit"] as const),
   ],
   changeAnswers: ["answer_delete", "answer_undelete"],
-  changeTags: ["tag_delete", "tag_undelete"],
+  changeTags: [
+    ...(["tag_delete", "tag_undelete", "tag_recommend", "tag_unrecommend"] as const),
+    ...(["tag_reserve", "tag_unreserve", "tag_merge"] as const),
+  ],
   deleteFiles: ["file_delete"],
   sendMailsAgain: ["mail_send_again"],
   stopMails: ["mail_stop"],

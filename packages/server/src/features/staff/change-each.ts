@@ -29,7 +29,7 @@ export async function changeEach(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { code, detail } = error;
-      const msg = t(`api_errors.${code}`, detail.params);
+      const msg = t(`api_errors.${code}`, detail.params ?? detail.fields?.[0]?.params);
       failed.push({ id: nameOf(id), reason: errorDefinition(code).reason, msg });
     }
   }

@@ -3,6 +3,7 @@ import type { Tx } from "../../tables.ts";
 import { lockMovesShared } from "./queries.ts";
 import type { QuestionTagRow } from "./table.ts";
 
+export { undoTagMark } from "./administration/mark-tag.ts";
 export { addQuestionTags, type TagKeys } from "./bulk.ts";
 export {
   type ChosenTags,

@@ -90,4 +90,6 @@ export interface TagMove {
   readonly id: string;
   readonly from: string;
   readonly to: string;
+  /** The mark that a tag lost when it became a synonym. */
+  readonly mark?: "recommend" | "reserved";
 }

@@ -1,10 +1,12 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import type { QuestionOperation } from "@askwell/domain";
-import { required } from "../../../api-error.ts";
+import { type QuestionOperation, tagSlug } from "@askwell/domain";
+import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Admin } from "../../../viewer.ts";
-import { wireId } from "../../posts/index.ts";
+import { wireId, writeReviewed } from "../../posts/index.ts";
 import { changeEach } from "../../staff/index.ts";
+import { findTagBySlug } from "../../tags/index.ts";
+import { retagQuestion } from "../asking/retag-question.ts";
 import { closeQuestion } from "../status/close-question.ts";
 import { deleteQuestion } from "../status/delete-question.ts";
 import { operateQuestion } from "../status/operate-question.ts";
@@ -12,9 +14,10 @@ import { recoverQuestion } from "../status/recover-question.ts";
 import { reopenQuestion } from "../status/reopen-question.ts";
 import type { QuestionRow } from "../table.ts";
 
-type QuestionBulkChange = Exclude<Parsed<"changeQuestions">["change"], "">;
+type QuestionChanges = Parsed<"changeQuestions">;
+type QuestionBulkChange = Exclude<QuestionChanges["change"], "" | "add_tag" | "remove_tag">;
 type StatusColumns = Pick<QuestionRow, "status" | "listed" | "pinned">;
-type ChangeQuestion = (app: App, admin: Admin, id: string, input: Parsed<"changeQuestions">) => Promise<null>;
+type ChangeQuestion = (app: App, admin: Admin, id: string, input: QuestionChanges) => Promise<null>;
 
 const operation =
   (name: QuestionOperation): ChangeQuestion =>
@@ -44,12 +47,14 @@ const isDone: Readonly<Record<QuestionBulkChange, (question: StatusColumns) => b
   unpin: ({ pinned }) => pinned === 0,
 };
 
-/** Changes questions one after another, each as on its own. Rules: docs/rules/administration.md AD18. */
+/** Changes questions one after another, each as on its own. Rules: docs/rules/administration.md AD18, AD32. */
 export async function changeQuestions(
   app: App,
   admin: Admin,
-  input: Parsed<"changeQuestions">,
+  input: QuestionChanges,
 ): Promise<Reply<"changeQuestions">> {
+  if (input.change === "add_tag") return retagQuestions(app, admin, input, "add");
+  if (input.change === "remove_tag") return retagQuestions(app, admin, input, "remove");
   const name = input.change as QuestionBulkChange;
   const rows = await app.db.read
     .selectFrom("questions")
@@ -65,5 +70,25 @@ export async function changeQuestions(
       await changes[name](app, admin, id, input);
       return true;
     },
+  });
+}
+
+/** Adds a tag to questions, or removes it. */
+async function retagQuestions(
+  app: App,
+  admin: Admin,
+  { question_ids: ids, tag: slug, reason: summary }: QuestionChanges,
+  change: "add" | "remove",
+): Promise<Reply<"changeQuestions">> {
+  const tag = await findTagBySlug(app.db.read, tagSlug(slug));
+  if (tag?.status !== "available") fail("tag_not_found", { status: 400, field: "tag" });
+  const note = [`${change === "add" ? "+" : "−"} ${tag.slug_name}`, summary].filter((part) => part !== "").join(": ");
+  return changeEach(app, admin, {
+    ids,
+    nameOf: (id) => wireId(app, id),
+    change: (id) =>
+      writeReviewed(app, admin, (tx, judge) =>
+        retagQuestion(app, tx, admin, { id, tag, change, summary, note, judge }),
+      ),
   });
 }

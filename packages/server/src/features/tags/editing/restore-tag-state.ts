@@ -8,6 +8,7 @@ import { findRevision } from "../../history/index.ts";
 import { listSynonyms, listTagsById, lockMoves, lockTag, updateTag } from "../queries.ts";
 import { restoreMergedQuestions } from "../synonyms/merged-questions.ts";
 import { moveToLists } from "../synonyms/move-to-lists.ts";
+import { changedLists } from "../synonyms/set-tag-synonyms.ts";
 import type { TagMove, TagRow } from "../table.ts";
 import { setTagStatus } from "./delete-tag.ts";
 import { editTagIn, type TagVersions } from "./edit-tag.ts";
@@ -78,11 +79,12 @@ async function restoreMoves(app: App, tx: Tx, moves: readonly TagMove[], isMerge
   const [source] = moves;
   if (isMerge && source) await restoreMergedQuestions(tx, source.id, source.to);
   const moved = new Set(moves.map(({ id }) => id));
-  for (const { id, from } of moves) {
+  for (const { id, from, mark } of moves) {
     const main = tags.get(from);
     const isMain = main !== undefined && main.status === "available" && (moved.has(from) || main.main_tag_id === "0");
     if (from !== "0" && !isMain) fail("changed_since");
-    await updateTag(tx, id, { main_tag_id: from, main_tag_slug_name: main?.slug_name ?? "" });
+    const main_tag_slug_name = main?.slug_name ?? "";
+    await updateTag(tx, id, { main_tag_id: from, main_tag_slug_name, ...(mark && { [mark]: 1 }) });
   }
   const listOf = (id: string, main: string) => (main === "0" ? id : main);
   const lists = moves.flatMap(({ id, from, to }) => [listOf(id, from), listOf(id, to)]);
@@ -91,5 +93,5 @@ async function restoreMoves(app: App, tx: Tx, moves: readonly TagMove[], isMerge
     await app.emit(tx, { kind: "tag_renamed", tag_id: source.id });
     await logEvents(app, tx, [{ type: "tag.edited", object_id: source.id }]);
   }
-  await app.invalidate(tx, "tags", "questions", ...ids.map((id) => `tag:${id}` as const));
+  await app.invalidate(tx, ...changedLists(moves), ...ids.map((id) => `tag:${id}` as const));
 }

@@ -2,6 +2,7 @@ import type { Parsed } from "@askwell/contract";
 import { may, mayBecomeSynonym, type TagState, tagSlug, thresholdsOf } from "@askwell/domain";
 import { fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
+import type { CacheTag } from "../../../cache-tags.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { logStaffAction } from "../../staff/index.ts";
@@ -28,8 +29,7 @@ export async function setTagSynonyms(app: App, who: Member, input: Parsed<"setTa
     const moves = [...(await becomeSynonyms(tx, main, added)), ...(await becomeMain(tx, removed))];
     await app.invalidate(
       tx,
-      "tags",
-      "questions",
+      ...changedLists(moves),
       ...[main, ...removed, ...added].map((tag) => `tag:${tag.id}` as const),
     );
     if (moves.length === 0) return null;
@@ -71,14 +71,25 @@ const wordsOf = ({
 
 const moveOf = (tag: TagRow, to: string): TagMove => ({ id: tag.id, from: tag.main_tag_id, to });
 
+/** The same for a new synonym, which has no mark. Source: docs/rules/tags.md T10. */
+function moveWithMark(tag: TagRow, to: string): TagMove {
+  const mark = tag.recommend === 1 ? "recommend" : "reserved";
+  return tag[mark] === 1 ? { ...moveOf(tag, to), mark } : moveOf(tag, to);
+}
+
+/** What shows moved tags; all pages show which tags are recommended. */
+export const changedLists = (moves: readonly TagMove[]): CacheTag[] =>
+  moves.some(({ mark }) => mark) ? ["tags", "questions", "site"] : ["tags", "questions"];
+
 /** Makes tags, with their synonyms, synonyms of a main tag. Returns the moves of all of them. */
 export async function becomeSynonyms(tx: Tx, main: TagRow, tags: readonly TagRow[]): Promise<TagMove[]> {
   const all: TagRow[] = [];
   for (const tag of tags) all.push(tag, ...(await listSynonyms(tx, tag.id)));
-  for (const tag of all) await updateTag(tx, tag.id, { main_tag_id: main.id, main_tag_slug_name: main.slug_name });
+  const synonym = { main_tag_id: main.id, main_tag_slug_name: main.slug_name, recommend: 0, reserved: 0 } as const;
+  for (const tag of all) await updateTag(tx, tag.id, synonym);
   const left = all.map((tag) => (tag.main_tag_id === "0" ? tag.id : tag.main_tag_id));
   await moveToLists(tx, new Map(all.map((tag) => [tag.id, main.id])), [...left, main.id]);
-  return all.map((tag) => moveOf(tag, main.id));
+  return all.map((tag) => moveWithMark(tag, main.id));
 }
 
 async function becomeMain(tx: Tx, tags: readonly TagRow[]): Promise<TagMove[]> {

@@ -10,7 +10,7 @@ interface BulkDialogProps {
   readonly button: string;
   readonly danger?: boolean;
   /** How many rows are selected, where the title does not say it. */
-  readonly count?: number;
+  readonly count?: number | undefined;
   readonly reasonLabel: string;
   readonly busy: boolean;
   readonly problems: readonly FieldError[];

@@ -1,5 +1,6 @@
 import { useT } from "../../../app/services/services.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
+import { BulkTagDialog } from "../../../components/admin/lists/BulkTagDialog.tsx";
 import type { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { type ChosenReason, ReasonDialog } from "../../../components/review/ReasonDialog.tsx";
 import { type BulkQuestionChange, inverseOf } from "./question-changes.ts";
@@ -13,14 +14,15 @@ interface QuestionChangeDialogProps {
   onClose(): void;
 }
 
-/** Asks for the reason of a change of the selected questions. Rules: docs/rules/administration.md AD18. */
+/** Asks for the reason of a change of the selected questions. Rules: docs/rules/administration.md AD18, AD32. */
 export function QuestionChangeDialog({ change, ids, bulk, isUndoable, onClose }: QuestionChangeDialogProps) {
   const t = useT();
   const count = ids.length;
   const title = t(`components.admin.bulk.${change}`);
-  const send = async (more: { reason?: string; close_type?: number; close_msg?: string }) => {
+  const send = async (more: { reason?: string; close_type?: number; close_msg?: string; tag?: string }) => {
     const inverse = isUndoable ? inverseOf[change] : undefined;
-    const undo = inverse && ((question_ids: string[]) => ({ question_ids, change: inverse }));
+    const { tag } = more;
+    const undo = inverse && ((question_ids: string[]) => ({ question_ids, change: inverse, ...(tag && { tag }) }));
     await bulk.change({ question_ids: [...ids], change, ...more }, undo);
   };
   if (change === "close") {
@@ -36,6 +38,23 @@ export function QuestionChangeDialog({ change, ids, bulk, isUndoable, onClose }:
         busy={bulk.busy}
         textError={bulk.errorOf("close_msg")}
         onChoose={close}
+        onClose={onClose}
+      />
+    );
+  }
+  if (change === "add_tag" || change === "remove_tag") {
+    return (
+      <BulkTagDialog
+        title={title}
+        button={t(`components.admin.${change}`)}
+        count={count}
+        label={t("components.admin.bulk.tag")}
+        help={t(`components.admin.bulk.tag_help.${change}`)}
+        error={bulk.errorOf("tag")}
+        reasonLabel={t("components.admin.bulk.reason_public")}
+        busy={bulk.busy}
+        problems={bulk.fields}
+        onSubmit={(tag, reason) => void send({ tag, reason })}
         onClose={onClose}
       />
     );

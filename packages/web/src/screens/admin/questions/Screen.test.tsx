@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { adminQuestionFixture } from "../../../../testing/administration.ts";
-import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
+import { tagSuggestionFixture } from "../../../../testing/ask-question.ts";
+import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
 import { serveReasons } from "../../../../testing/review.ts";
 import { users } from "../../../../testing/route-access.ts";
 
@@ -162,6 +163,44 @@ test("AD18 selected questions are deleted with a reason, what failed is said wit
   await waitFor(() => expect(screen.queryByText("The post is locked.", { exact: false })).not.toBeInTheDocument());
 });
 
+test("AD32 a tag is added to selected questions with a reason, what failed is said, and the toast removes it", async () => {
+  const failed = [{ id: other.id, reason: "error.tag.maximum_count", msg: "A question has at most 5 tags." }];
+  const { user, inputsOf } = await openQuestions("", [question, other], {
+    tagSuggestions: () => [tagSuggestionFixture("tea", "Tea")],
+    permission: () => ({}),
+    changeQuestions: ({ change }) => ({ changed: [question.id], failed: change === "add_tag" ? failed : [] }),
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("button", { name: "Add a tag to the selected ones" }));
+  await user.type(confirmation().getByRole("combobox", { name: "Tag" }), "tea");
+  await user.click(await confirmation().findByRole("option", { name: /Tea/ }));
+  const reason = "Reason, as the history of each question shows it";
+  await user.type(confirmation().getByRole("textbox", { name: reason }), "About tea");
+  await user.click(confirmation().getByRole("button", { name: "Add a tag" }));
+  expect(await screen.findByText("A question has at most 5 tags.", { exact: false })).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() =>
+    expect(inputsOf("changeQuestions")).toEqual([
+      { question_ids: [question.id, other.id], change: "add_tag", tag: "tea", reason: "About tea" },
+      { question_ids: [question.id], change: "remove_tag", tag: "tea" },
+    ]),
+  );
+});
+
+test("AD32 without a tag the field says so", async () => {
+  const { user } = await openQuestions("", [question], {
+    tagSuggestions: () => [],
+    permission: () => ({}),
+    changeQuestions: () => {
+      throw fieldError({ tag: "This tag does not exist." });
+    },
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("button", { name: "Remove a tag from the selected ones" }));
+  await user.click(confirmation().getByRole("button", { name: "Remove a tag" }));
+  await waitFor(() => expect(confirmation().getByRole("combobox", { name: "Tag" })).toBeInvalid());
+});
+
 test("AD18 selected questions are closed with a reason", async () => {
   const reply = { changed: [question.id], failed: [] };
   const { user, inputsOf } = await openQuestions("", [question], { ...serveReasons, changeQuestions: () => reply });
@@ -173,11 +212,13 @@ test("AD18 selected questions are closed with a reason", async () => {
   await waitFor(() => expect(inputsOf("changeQuestions")).toEqual([sent]));
 });
 
+const tagging = ["Add a tag", "Remove a tag"];
+
 test.each([
-  ["", {}, ["Delete", "Close", "Unlist", "Pin"]],
-  ["", { show: 2 }, ["Delete", "Close", "List"]],
-  ["", { pin: 2 }, ["Delete", "Close", "Unpin"]],
-  ["?status=closed", {}, ["Delete", "Reopen", "Unlist"]],
+  ["", {}, ["Delete", "Close", "Unlist", "Pin", ...tagging]],
+  ["", { show: 2 }, ["Delete", "Close", "List", ...tagging]],
+  ["", { pin: 2 }, ["Delete", "Close", "Unpin", ...tagging]],
+  ["?status=closed", {}, ["Delete", "Reopen", "Unlist", ...tagging]],
   ["?status=pending", {}, ["Delete"]],
   ["?status=deleted", {}, ["Undelete"]],
 ])("AD18 in the list %j selected questions with %j offer %j", async (query, more, expected) => {

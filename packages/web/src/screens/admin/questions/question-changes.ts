@@ -4,7 +4,9 @@ import type { statuses } from "./load.ts";
 export type ListedAdminQuestion = Reply<"adminQuestionList">["list"][number];
 
 /** What is done to the selected questions. */
-export type BulkQuestionChange = "delete" | "undelete" | "close" | "reopen" | "list" | "unlist" | "pin" | "unpin";
+export type BulkQuestionChange =
+  | ("delete" | "undelete" | "close" | "reopen" | "list" | "unlist" | "pin" | "unpin")
+  | ("add_tag" | "remove_tag");
 
 export const LISTED = 1;
 export const PINNED = 2;
@@ -27,11 +29,13 @@ export function changesFor(
     ...(isUnlisted ? (["list"] as const) : []),
     ...(isUnpinned && status === "normal" ? (["pin"] as const) : []),
     ...(isPinned ? (["unpin"] as const) : []),
+    ...(["add_tag", "remove_tag"] as const),
   ];
 }
 
 /** The change that undoes another one. Closing again would need the reason. */
 export const inverseOf: Readonly<Partial<Record<BulkQuestionChange, BulkQuestionChange>>> = {
   ...({ delete: "undelete", undelete: "delete", close: "reopen" } as const),
+  ...({ add_tag: "remove_tag", remove_tag: "add_tag" } as const),
   ...({ list: "unlist", unlist: "list", pin: "unpin", unpin: "pin" } as const),
 };

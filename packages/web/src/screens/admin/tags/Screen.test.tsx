@@ -2,6 +2,7 @@
 import type { Reply } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { tagSuggestionFixture } from "../../../../testing/ask-question.ts";
 import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 
@@ -27,7 +28,7 @@ test("AD10 a tag is listed with its counts and marks, and only an unused one can
   expect([tea.getByText("7"), tea.getByText("Recommended")]).toHaveLength(2);
   expect(tea.queryByRole("button", { name: "Delete" })).toBeNull();
   expect(within(screen.getByRole("row", { name: /kettles/ })).getByRole("button", { name: "Delete" })).toBeVisible();
-  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.getByRole("checkbox", { name: "Select: tea" })).toBeVisible();
 });
 
 test("AD10 the kind, the order and the words are sent, stay in the address, and start at the first page", async () => {
@@ -68,6 +69,52 @@ test("AD11 unused tags are deleted together after a confirmation, and the toast 
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("cups");
   expect(inputsOf("changeTags").at(-1)).toEqual({ tag_ids, change: "undelete" });
+});
+
+test("AD30 selected tags are marked with a reason, what could not be is named, and the toast undoes it", async () => {
+  const [tea, kettles] = tags.map(({ tag_id }) => tag_id) as [string, string];
+  const { user, inputsOf } = await openTags("", tags, {
+    changeTags: ({ change }) =>
+      change === "reserve"
+        ? { changed: [kettles], failed: [{ id: tea, reason: "error.tag.marked_otherwise", msg: "No tag is both." }] }
+        : { changed: [kettles], failed: [] },
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select: tea" }));
+  const buttons = () => screen.getAllByRole("button", { name: /the selected ones/ }).map((each) => each.textContent);
+  expect(buttons()).toEqual(["Merge", "Stop recommending"]);
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  expect(buttons()).toEqual(["Merge", "Recommend", "Stop recommending", "Reserve", "Delete"]);
+  await user.click(screen.getByRole("button", { name: "Reserve the selected ones" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByText(/Only staff can add a reserved tag/)).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: "Reason, for the staff log" }), "Ours");
+  await user.click(dialog.getByRole("button", { name: "Reserve" }));
+  expect((await screen.findByText("No tag is both.", { exact: false })).closest("li")).toHaveTextContent("tea");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() =>
+    expect(inputsOf("changeTags")).toEqual([
+      { tag_ids: [tea, kettles], change: "reserve", reason: "Ours" },
+      { tag_ids: [kettles], change: "unreserve" },
+    ]),
+  );
+});
+
+test("AD31 selected tags are merged into one that is searched for by name", async () => {
+  const { user, inputsOf } = await openTags("", tags, {
+    tagSuggestions: () => [tagSuggestionFixture("drinks", "Drinks")],
+    permission: () => ({}),
+    changeTags: () => ({ changed: ["10030000000000007"], failed: [] }),
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select: kettles" }));
+  await user.click(screen.getByRole("button", { name: "Merge the selected ones into another tag" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.type(dialog.getByRole("combobox", { name: "Merge into" }), "drinks");
+  await user.click(await dialog.findByRole("option", { name: /Drinks/ }));
+  await user.click(dialog.getByRole("button", { name: "Merge" }));
+  await screen.findByText("Changed: 1");
+  expect(inputsOf("changeTags")).toEqual([
+    { tag_ids: [tags[1]!.tag_id], change: "merge", target: "drinks", reason: "" },
+  ]);
 });
 
 test("AD11 the listed tags are exported with their filters", async () => {

@@ -5,46 +5,38 @@ import { useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
-import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { OrderSelect } from "../../../components/admin/lists/OrderSelect.tsx";
 import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import { kinds, type load, orders } from "./load.ts";
+import { TagChangeDialog } from "./TagChangeDialog.tsx";
 import { TagRow } from "./TagRow.tsx";
+import { type BulkTagChange, changesFor } from "./tag-changes.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** All tags by kind; unused ones are deleted together. Rules: docs/rules/administration.md AD10, AD11. */
+/** All tags by kind, to be changed together. Rules: docs/rules/administration.md AD10, AD11, AD30, AD31. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { filters } = loaded;
   const list = loaded.list.map((tag) => ({ ...tag, id: tag.tag_id }));
   const selection = useSelection(list);
-  /** The tags that a dialog is about. */
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  /** What a dialog is about. */
+  const [chosen, setChosen] = useState<{ change: BulkTagChange; ids: readonly string[] } | null>(null);
   const bulk = useBulkChange("changeTags", () => {
-    setChosen([]);
+    setChosen(null);
     selection.selectAll(false);
   });
   const isDeleted = filters.kind === "deleted";
-  // Tags with questions cannot be deleted, so other lists have nothing to select.
-  const hasSelection = isDeleted || filters.kind === "unused";
-  const [change, inverse] = isDeleted ? (["undelete", "delete"] as const) : (["delete", "undelete"] as const);
-  const send = (ids: readonly string[], reason: string) =>
-    void bulk.change({ tag_ids: [...ids], change, reason }, (tag_ids) => ({ tag_ids, change: inverse }));
-  const columns = [
-    t("screens.admin_tags.tag"),
-    t("screens.admin_tags.questions"),
-    t("screens.admin_tags.followers"),
-    t("components.admin.column.created"),
-    t("components.admin.column.actions"),
-  ];
-  const action = {
-    label: t(`components.admin.bulk.${change}`),
-    danger: !isDeleted,
-    run: () => setChosen(selection.items.map(({ id }) => id)),
-  };
+  const undelete = (id: string) =>
+    void bulk.change({ tag_ids: [id], change: "undelete" }, (tag_ids) => ({ tag_ids, change: "delete" }));
+  const actions = changesFor(filters.kind, selection.items).map((change) => ({
+    label: t(`components.admin.${change}`),
+    name: t(`components.admin.bulk.${change}`),
+    danger: change === "delete",
+    run: () => setChosen({ change, ids: selection.items.map(({ id }) => id) }),
+  }));
   return (
     <>
       <AdminList
@@ -53,37 +45,28 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         exporting={<ExportButton call="exportTags" filters={filters} file="tags.csv" />}
         filters={<TagFilters filters={filters} />}
         above={
-          hasSelection && (
-            <BulkBar list={list} selection={selection} bulk={bulk} actions={[action]} nameOf={(tag) => tag.slug_name} />
-          )
+          <BulkBar list={list} selection={selection} bulk={bulk} actions={actions} nameOf={(tag) => tag.slug_name} />
         }
-        columns={columns}
+        columns={[
+          t("screens.admin_tags.tag"),
+          t("screens.admin_tags.questions"),
+          t("screens.admin_tags.followers"),
+          t("components.admin.column.created"),
+          t("components.admin.column.actions"),
+        ]}
       >
         {list.map((tag) => (
           <TagRow
             key={tag.id}
             tag={tag}
             isDeleted={isDeleted}
-            selection={hasSelection ? selection : null}
+            selection={selection}
             busy={bulk.busy}
-            onChange={() => (isDeleted ? send([tag.id], "") : setChosen([tag.id]))}
+            onChange={() => (isDeleted ? undelete(tag.id) : setChosen({ change: "delete", ids: [tag.id] }))}
           />
         ))}
       </AdminList>
-      {chosen.length > 0 && (
-        <BulkDialog
-          {...(isDeleted
-            ? { title: t("components.admin.bulk.undelete"), count: chosen.length }
-            : { title: t("screens.admin_tags.delete", { count: chosen.length }) })}
-          button={t(`components.admin.${change}`)}
-          danger={!isDeleted}
-          reasonLabel={t("components.admin.bulk.reason")}
-          busy={bulk.busy}
-          problems={bulk.fields}
-          onSubmit={(reason) => send(chosen, reason)}
-          onClose={() => setChosen([])}
-        />
-      )}
+      {chosen && <TagChangeDialog {...chosen} bulk={bulk} onClose={() => setChosen(null)} />}
     </>
   );
 }

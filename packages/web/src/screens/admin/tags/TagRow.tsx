@@ -1,4 +1,3 @@
-import type { Reply } from "@askwell/contract";
 import { useT } from "../../../app/services/services.tsx";
 import { ActionsCell, NumberCell } from "../../../components/admin/AdminTable.tsx";
 import { RowPick } from "../../../components/admin/lists/SelectionBar.tsx";
@@ -7,14 +6,12 @@ import { Count } from "../../../components/text/Count.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import styles from "./Tags.module.css";
-
-type AdminTag = Reply<"adminTagPage">["list"][number];
+import type { AdminTag } from "./tag-changes.ts";
 
 interface AdminTagRowProps {
   readonly tag: AdminTag;
   readonly isDeleted: boolean;
-  /** Null in lists in which nothing is selected. */
-  readonly selection: ListSelection<unknown> | null;
+  readonly selection: ListSelection<unknown>;
   readonly busy: boolean;
   /** Deletes or undeletes the tag. */
   onChange(): void;
@@ -33,7 +30,7 @@ export function TagRow({ tag, isDeleted, selection, busy, onChange }: AdminTagRo
     <tr>
       <td>
         <div className={styles.tag}>
-          {selection && <RowPick id={tag_id} text={slug_name} selection={selection} />}
+          <RowPick id={tag_id} text={slug_name} selection={selection} />
           <div>
             <a href={`/tags/${encodeURIComponent(slug_name)}/info`} dir="auto">
               {display_name}
