@@ -62,6 +62,73 @@ journey.for(["desktop", "phone"] as const)(
   },
 );
 
+/** Two questions with a tag each that mean the same, one of them full of tags. */
+async function askTwo(admin: Caller, name: string): Promise<void> {
+  const ask = async (what: string, slugs: readonly string[]) => {
+    const tags = slugs.map((slug) => ({ slug_name: slug, display_name: slug, original_text: "" }));
+    const title = `${name}: how do I descale ${what} at home?`;
+    expect(
+      (await admin.send("POST", `${V1}/question`, { title, content: `It is full of ${what}.`, tags })).status,
+    ).toBe(200);
+  };
+  await ask("a kettle", [`${name}-kettles`]);
+  await ask("a boiler", [`${name}-boilers`, ...[1, 2, 3, 4].map((n) => `${name}-${n}`)]);
+}
+
+journey.for(["desktop", "phone"] as const)(
+  "AD30 AD31 AD32 an administrator tags questions together, and marks and merges tags (%s)",
+  async (device, { site, person }) => {
+    const mark = `${device}-${Math.random().toString(36).slice(2, 8)}`;
+    await askTwo(await logInOwner(site.address), mark);
+    const admin = await person({ device });
+    const { page, goto } = admin;
+    const row = (text: string) => page.getByRole("row", { name: new RegExp(text) });
+    const all = page.getByRole("checkbox", { name: "Select all" });
+    const press = (name: string) => page.getByRole("button", { name }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    const choose = async (label: string, tag: string) => {
+      await dialog.getByRole("combobox", { name: label }).fill(tag);
+      await dialog.getByRole("option", { name: tag }).first().click();
+    };
+    await goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
+
+    await goto(`/admin/questions?query=${mark}`);
+    await all.check();
+    await press("Add a tag to the selected ones");
+    await choose("Tag", `${mark}-1`);
+    await dialog.getByRole("textbox", { name: /history of each question/ }).fill("About lime");
+    await expectAccessible(admin);
+    await dialog.getByRole("button", { name: "Add a tag" }).press("Enter");
+    await page.getByText("Changed: 1").waitFor();
+    await goto(`/admin/questions?query=${mark}`);
+    await all.check();
+    await press("Add a tag to the selected ones");
+    await choose("Tag", `${mark}-kettles`);
+    await dialog.getByRole("button", { name: "Add a tag" }).press("Enter");
+    await page.getByText("A question has at most 5 tags.").waitFor();
+    await expectAccessible(admin);
+
+    await goto(`/admin/tags?query=${mark}&order=name`);
+    await page.getByRole("checkbox", { name: `Select: ${mark}-boilers` }).check();
+    await press("Recommend the selected ones");
+    await dialog.getByRole("button", { name: "Recommend" }).press("Enter");
+    await row(`${mark}-boilers`).getByText("Recommended").waitFor();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await row(`${mark}-boilers`).getByText("Recommended").waitFor({ state: "detached" });
+    await page.getByRole("checkbox", { name: `Select: ${mark}-boilers` }).check();
+    await page.getByRole("checkbox", { name: `Select: ${mark}-kettles` }).check();
+    await press("Merge the selected ones into another tag");
+    await choose("Merge into", `${mark}-kettles`);
+    await expectAccessible(admin);
+    await dialog.getByRole("button", { name: "Merge" }).press("Enter");
+    await page.getByText("A tag cannot be a synonym of itself.").waitFor();
+    await row(`${mark}-boilers`).waitFor({ state: "detached" });
+    await expect.poll(() => row(`${mark}-kettles`).textContent()).toContain("2");
+    await expectAccessible(admin);
+  },
+);
+
 journey("AD19 AD21 an administrator switches badges together, and looks at jobs", async ({ person }) => {
   const admin = await person();
   const { page, goto } = admin;
