@@ -1,13 +1,15 @@
 // `npm run bench:relevance -- FOLDER... [--engine sqlite|postgres|mariadb|opensearch] [--meaning]`: how well search orders. For each pair of
 // linked questions of a Stack Exchange dump, the title of one is the query: where is the other? Compares the search call
 // of a site that has imported the dump with plain BM25: the share of pairs within the first ten, and the mean of
-// 1 / position (0 beyond ten). With --meaning also the order by the vectors of a small model alone, which is fetched once.
+// 1 / position (0 beyond ten). With --meaning also the order by the vectors of a small model, which is fetched once, alone
+// and mixed with that of the search.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { mixedOrder } from "@askwell/domain";
 import { seedSite } from "@askwell/server/testing";
 import { buildIfStale } from "../build.ts";
 import { startServer } from "../databases/server.ts";
@@ -90,7 +92,8 @@ async function measureDump(dump: string, { database, folder, searchEngine }: Mea
   try {
     if (searchEngine) await searchThrough(site, searchEngine);
     const plain = await measure(pairs, plainBm25([...questions.values()]));
-    const ours = await measure(pairs, askSite(site, questions.values()));
+    const askWords = askSite(site, questions.values());
+    const ours = await measure(pairs, askWords);
     const ratio = { recall: ours.recall / plain.recall, mean: ours.meanReciprocalRank / plain.meanReciprocalRank };
     const row = (name: string, recall: number, mean: number) =>
       console.log(name.padEnd(12), recall.toFixed(3).padStart(10), mean.toFixed(3).padStart(10));
@@ -104,6 +107,8 @@ async function measureDump(dump: string, { database, folder, searchEngine }: Mea
     try {
       const alone = await measure(pairs, meaning.ask);
       row("meaning", alone.recall, alone.meanReciprocalRank);
+      const mixed = await measure(pairs, async (title) => mixedOrder(await askWords(title), await meaning.ask(title)));
+      row("both", mixed.recall, mixed.meanReciprocalRank);
     } finally {
       await meaning.close();
     }

@@ -20,14 +20,13 @@ test("SM5 the signs of a vector are bits, filled up to whole words", () => {
 });
 
 test("SM8 what stands high in two orders comes before what stands first in one", () => {
-  expect(
-    mixedOrder([
-      ["a", "b", "c"],
-      ["d", "b"],
-    ]),
-  ).toEqual(["b", "a", "d", "c"]);
-  expect(mixedOrder([["a", "b"], []])).toEqual(["a", "b"]);
-  expect(mixedOrder([])).toEqual([]);
+  expect(mixedOrder(["a", "b", "c"], ["d", "b"])).toEqual(["b", "a", "c", "d"]);
+  expect(mixedOrder(["a", "b", "c"], ["d", "b"], "titles")).toEqual(["b", "a", "d", "c"]);
+  expect(mixedOrder(["a", "b"], [])).toEqual(["a", "b"]);
+  expect(mixedOrder([], [])).toEqual([]);
+  // What only the meaning finds is among the first ten.
+  const byWords = Array.from({ length: 20 }, (_, at) => `w${at}`);
+  expect(mixedOrder(byWords, ["m"]).indexOf("m")).toBe(9);
 });
 
 test.each([

@@ -36,13 +36,26 @@ export function similarityOf(one: Int8Array, other: Int8Array): number {
   return ofOne === 0 || ofOther === 0 ? 0 : product / Math.sqrt(ofOne * ofOther);
 }
 
-/** The usual constant of the fusion by ranks: how little the difference between the first places counts. */
-const RANK_OFFSET = 60;
+/** How little the difference between the first places counts. */
+const RANK_OFFSET = 5;
 
-/** Mixes orders: what stands high in any of them, or in several, comes first. Source: docs/rules/semantic-search.md SM8. */
-export function mixedOrder(orders: readonly (readonly string[])[]): string[] {
+/** How much the order by meaning counts, if that by words counts 1. Source: docs/decisions/semantic-search.md. */
+const weightsOfMeaning = { search: 0.35, titles: 1 } as const;
+
+/**
+ * Mixes an order by words with one by meaning: what stands high in one of them, or in both, comes first. The words are
+ * those of a search, or of titles alone. Source: docs/rules/semantic-search.md SM8, SM9.
+ */
+export function mixedOrder(
+  byWords: readonly string[],
+  byMeaning: readonly string[],
+  words: keyof typeof weightsOfMeaning = "search",
+): string[] {
   const weights = new Map<string, number>();
-  for (const order of orders)
-    for (const [rank, id] of order.entries()) weights.set(id, (weights.get(id) ?? 0) + 1 / (RANK_OFFSET + rank));
+  const add = (order: readonly string[], weight: number) => {
+    for (const [rank, id] of order.entries()) weights.set(id, (weights.get(id) ?? 0) + weight / (RANK_OFFSET + rank));
+  };
+  add(byWords, 1);
+  add(byMeaning, weightsOfMeaning[words]);
   return [...weights].toSorted(([, one], [, other]) => other - one).map(([id]) => id);
 }

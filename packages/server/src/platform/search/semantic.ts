@@ -58,5 +58,5 @@ export function createMeaningRecorder(semantic: SemanticSearch | undefined): Mea
 
 /** The best threads by words mixed with those by meaning. */
 export function withRelated(best: readonly string[], related: readonly string[] | null | undefined): readonly string[] {
-  return related && related.length > 0 ? mixedOrder([best, related]) : best;
+  return related && related.length > 0 ? mixedOrder(best, related) : best;
 }

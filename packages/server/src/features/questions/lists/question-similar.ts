@@ -30,7 +30,7 @@ export async function questionSimilar(
   ]);
   if (!related) return found.slice(0, pageSizes.similarQuestions).map((row) => similarOf(app, row));
   const byId = new Map(found.map((row) => [row.id, row]));
-  const ids = mixedOrder([[...byId.keys()], related]).slice(0, pageSizes.similarQuestions);
+  const ids = mixedOrder([...byId.keys()], related, "titles").slice(0, pageSizes.similarQuestions);
   const missing = ids.filter((id) => !byId.has(id));
   const more = missing.length > 0 ? await readRows(db, missing) : [];
   const all = new Map([...byId, ...more.map((row) => [row.id, row] as const)]);
