@@ -7,6 +7,8 @@ import { unpackZip } from "@askwell/server/testing";
 import { root } from "../run-command.ts";
 import { writeOtherExports } from "./exports.ts";
 import { cpuMs, startSite } from "./processes.ts";
+import { startQ2aSite } from "./q2a.ts";
+import { threadsOf } from "./threads.ts";
 
 /** The cost of a command of the built program. */
 export interface CommandFigures {
@@ -123,12 +125,16 @@ export async function measureCommands(
     note("import stackexchange", await measureCommand(dump, imported));
     note("import stackexchange --since", await measureCommand([...dump, "--since"], imported));
     await rm(inWork("imported"), { recursive: true });
-    const others = await writeOtherExports(inWork("public"), inWork("others"), Math.ceil(questions / OTHERS_PART));
-    for (const [kind, words] of Object.entries(others.imports)) {
+    const threads = await threadsOf(inWork("public"), Math.ceil(questions / OTHERS_PART));
+    const importOther = async (kind: string, words: readonly string[]) => {
       const target = await newSite(inWork(kind));
-      note(`import ${kind} (${others.questions})`, await measureCommand(["import", ...words], target));
+      note(`import ${kind} (${threads.length})`, await measureCommand(["import", ...words], target));
       await rm(inWork(kind), { recursive: true });
-    }
+    };
+    const others = await writeOtherExports(threads, inWork("others"));
+    for (const [kind, words] of Object.entries(others)) await importOther(kind, words);
+    const q2a = await startQ2aSite(threads);
+    await importOther("question2answer", ["question2answer", "--database", q2a.address]).finally(q2a.stop);
     const answer = ["answer", "--database", `sqlite:${inWork("answer.db")}`];
     note("export answer", await measureCommand(["export", ...answer], site));
     const moved = { DATA_DIR: inWork("moved"), DATABASE_URL: "" };

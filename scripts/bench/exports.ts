@@ -12,15 +12,10 @@ import {
   numberOf,
   PEOPLE,
   textOf,
-  threadsOf,
 } from "./threads.ts";
 
-/** The files of other platforms that importers read, made of the JSON lines of a public export. */
-export interface OtherExports {
-  /** The words behind `askwell import`, by platform. */
-  readonly imports: Readonly<Record<string, readonly string[]>>;
-  readonly questions: number;
-}
+/** The words behind `askwell import`, by platform. */
+export type OtherExports = Readonly<Record<string, readonly string[]>>;
 
 interface WrittenFile {
   add(value: object): Promise<void>;
@@ -49,23 +44,19 @@ async function openFile(path: string): Promise<WrittenFile> {
 const person = (id: number) => ({ id, name: `Person ${id}`, email: `person-${id}@example.com` });
 const people = Array.from({ length: PEOPLE }, (_, at) => person(at + 1));
 
-/** Writes the files of every platform that is imported from files, with the first questions of an unpacked export. */
-export async function writeOtherExports(from: string, to: string, count: number): Promise<OtherExports> {
-  const threads = await threadsOf(from, count);
+/** Writes the files of every platform that is imported from files. */
+export async function writeOtherExports(threads: readonly ExportedThread[], to: string): Promise<OtherExports> {
   await writeRecords(threads, join(to, "json"));
   await writeScoold(threads, join(to, "scoold"));
   await writeTeam(threads, join(to, "team"));
   await writeDiscussions(threads, join(to, "discussions.json"));
   await writeForumDump(threads, join(to, "forum.sql"));
   return {
-    questions: threads.length,
-    imports: {
-      json: ["json", join(to, "json")],
-      scoold: ["scoold", join(to, "scoold")],
-      "stackoverflow-teams": ["stackoverflow-teams", join(to, "team"), "--source", "team"],
-      discourse: ["discourse", join(to, "forum.sql"), "--uploads", to],
-      "github-discussions": ["github-discussions", join(to, "discussions.json")],
-    },
+    json: ["json", join(to, "json")],
+    scoold: ["scoold", join(to, "scoold")],
+    "stackoverflow-teams": ["stackoverflow-teams", join(to, "team"), "--source", "team"],
+    discourse: ["discourse", join(to, "forum.sql"), "--uploads", to],
+    "github-discussions": ["github-discussions", join(to, "discussions.json")],
   };
 }
 

@@ -11,6 +11,7 @@ export {
   packEntries,
   packPlugin,
 } from "./plugin-packages.ts";
+export { createQ2aSite, type Q2aSite } from "./question2answer/q2a-site.ts";
 export { type ModerationPlan, seedModeration } from "./review/seed-moderation.ts";
 export { type SeedPlan, seedSite, signInSeeded } from "./seed.ts";
 export { type TestPerson, type TestSite, testSite } from "./site.ts";
