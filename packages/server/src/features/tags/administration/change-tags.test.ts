@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Changes = Parameters<typeof site.call<"changeTags">>[2];
-const change = (name: string, tag_ids: string[], more: Changes = {}) =>
+type TagChangesToSend = Parameters<typeof site.call<"changeTags">>[2];
+const change = (name: string, tag_ids: string[], more: TagChangesToSend = {}) =>
   site.call(site.admin, "changeTags", { tag_ids, change: name, ...more });
 const reasons = ({ failed }: Awaited<ReturnType<typeof change>>) => failed.map(({ reason }) => reason);
 const marked = async () => {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Retagging = Parameters<typeof site.call<"changeQuestions">>[2];
-const retag = (change: "add_tag" | "remove_tag", tag: string, question_ids: string[], more: Retagging = {}) =>
+type RetaggingOfMany = Parameters<typeof site.call<"changeQuestions">>[2];
+const retag = (change: "add_tag" | "remove_tag", tag: string, question_ids: string[], more: RetaggingOfMany = {}) =>
   site.call(site.admin, "changeQuestions", { question_ids, change, tag, ...more });
 const ask = async (...tags: string[]) => (await make.question({ by: bob, tags })).id;
 const tagsOf = async (id: string) => {
