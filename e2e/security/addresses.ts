@@ -34,7 +34,8 @@ export const strangeForStaff: readonly ((text: string) => string)[] = [
   (text) => `/users/notifications/${part(text)}`,
   (text) => `/users/settings/${part(text)}`,
   (text) => `/admin/${part(text)}`,
-  (text) => `/admin/questions?query=${part(text)}&status=${part(text)}&username=${part(text)}&after=${part(text)}`,
+  (text) =>
+    `/admin/questions?query=${part(text)}&status=${part(text)}&tag=${part(text)}&username=${part(text)}&after=${part(text)}`,
   (text) => `/admin/answers?query=${part(text)}&questionId=${part(text)}&username=${part(text)}&after=${part(text)}`,
   (text) => `/admin/comments?query=${part(text)}&username=${part(text)}&after=${part(text)}`,
   (text) => `/admin/tags?query=${part(text)}&kind=${part(text)}&after=${part(text)}`,

@@ -144,7 +144,7 @@ export const routes: readonly Route[] = [
     screen: "admin/questions",
     guard: "admin",
     frame: "admin",
-    query: ["status", "query", "username", "order", "after"],
+    query: ["status", "query", "tag", "username", "order", "after"],
   }),
   route({
     path: "/admin/answers",

@@ -131,6 +131,7 @@ export function adminQuestionFixture(more: Partial<AdminQuestion> = {}): AdminQu
     vote_count: 3,
     show: 1,
     pin: 1,
+    tags: [{ slug_name: "tea", display_name: "Tea" }],
     answer_count: 2,
     accepted_answer_id: "0",
     create_time: NOON,

@@ -26,7 +26,12 @@ const filterFields = {
 };
 
 /** Which questions are listed, and in which order; `query` is a part of the title, or `question:<id>`. */
-const questionFilter = { status: word(["normal", "closed", "deleted", "pending"]), ...filterFields };
+const questionFilter = {
+  status: word(["normal", "closed", "deleted", "pending"]),
+  ...filterFields,
+  /** The slug of a tag. */
+  tag: text({ max: limits.tagSlug.max }),
+};
 
 /** All questions of a status, in an order. Rules: docs/rules/administration.md AD16. */
 export const adminQuestionList = call({
@@ -42,6 +47,7 @@ export const adminQuestionList = call({
       vote_count: v.number(),
       show: v.number(),
       pin: v.number(),
+      tags: v.array(v.object({ slug_name: v.string(), display_name: v.string() })),
       answer_count: v.number(),
       accepted_answer_id: v.string(),
       create_time: v.number(),

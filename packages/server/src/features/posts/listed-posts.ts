@@ -25,6 +25,8 @@ interface ListedPostTable {
   readonly words: readonly RawBuilder<string>[];
   /** The thread of the posts; "" for all. Only answers and comments have one. */
   readonly questionId?: string;
+  /** A further condition on the row `searched`, which is searched for like words. */
+  readonly condition?: RawBuilder<boolean> | undefined;
 }
 
 /** What a page goes by; the other columns are read by the ids. */
@@ -40,7 +42,7 @@ const statusOf = (status: string) => (status === "" || status === "normal" ? "av
 /** Posts of a status in their order, from a key on. Rules: docs/rules/administration.md AD8, AD16, AD17. */
 export async function listedPosts(
   db: Db,
-  { table, kind, words, questionId = "" }: ListedPostTable,
+  { table, kind, words, questionId = "", condition }: ListedPostTable,
   request: Omit<PostListRequest, "status"> & { readonly status: string },
 ): Promise<KeysetPart<PostKey>> {
   const { status, order, after, userId, limit } = request;
@@ -62,11 +64,15 @@ export async function listedPosts(
     .orderBy(column, direction)
     .orderBy("id", direction);
   const texts = words.map((text, n) => text.as(`text_${n}`));
+  const hasWords = query !== "" && id === undefined;
   const search = (rows: number) =>
     db
       .selectFrom(posts.select(texts).limit(MAX_SEARCHED).as("searched"))
       .select(["id", "created_at", "score"])
-      .where((eb) => eb.or(texts.map((_, n) => contains(sql.ref<string>(`text_${n}`), query.toLowerCase()))))
+      .$if(hasWords, (all) =>
+        all.where((eb) => eb.or(texts.map((_, n) => contains(sql.ref<string>(`text_${n}`), query.toLowerCase())))),
+      )
+      .$if(condition !== undefined, (all) => all.where(condition ?? sql<boolean>`true`))
       .orderBy(column, direction)
       .orderBy("id", direction)
       .limit(rows)
@@ -75,6 +81,6 @@ export async function listedPosts(
     limit,
     keyOf: (row) => `${row[column]}_${row.id}`,
     read: (rows, offset) => posts.limit(rows).offset(offset).execute(),
-    search: query === "" || id !== undefined ? null : search,
+    search: hasWords || condition !== undefined ? search : null,
   });
 }

@@ -25,6 +25,7 @@ export {
   findTagBySlug,
   findTagForReader,
   listFollowedTags,
+  listSynonymGroup,
   listTagsById,
   listTagsBySlug,
   lockTag,

@@ -90,6 +90,14 @@ export async function listWithSynonyms(db: Db, id: string): Promise<TagRow[]> {
     .execute();
 }
 
+/** The ids of a main tag and its synonyms, by the normalized slug of any of them; none if it does not exist. */
+export async function listSynonymGroup(db: Db, slug: string): Promise<string[]> {
+  const tag = await findTagBySlug(db, slug);
+  if (!tag) return [];
+  const main = tag.main_tag_id === "0" ? tag.id : tag.main_tag_id;
+  return (await listWithSynonyms(db, main)).map(({ id }) => id);
+}
+
 /** Locks a tag until the transaction ends. */
 export async function lockTag(tx: Tx, id: string): Promise<TagRow | undefined> {
   return forUpdate(tx.selectFrom("tags").selectAll().where("id", "=", id)).executeTakeFirst();

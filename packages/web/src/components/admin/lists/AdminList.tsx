@@ -13,13 +13,13 @@ interface AdminListProps {
   /** The button that exports the list, where it has rows. */
   readonly exporting: ReactNode;
   readonly filters: ReactNode;
-  /** What the address says of the list: its page, and whether words or a user limit it. */
+  /** What the address says of the list: its page, and whether words, a user or a tag limit it. */
   readonly loaded: {
     readonly list: readonly unknown[];
     readonly after: string;
     readonly next: string;
     readonly is_partial: boolean;
-    readonly filters: { readonly query: string; readonly username?: string };
+    readonly filters: { readonly query: string; readonly username?: string; readonly tag?: string };
   };
   /** Above the table of a list with rows, such as what selects them. */
   readonly above?: ReactNode;
@@ -34,7 +34,7 @@ interface AdminListProps {
 export function AdminList({ title, loaded, columns, children, ...props }: AdminListProps) {
   const t = useT();
   const { list, after, next, is_partial, filters } = loaded;
-  const isLimited = filters.query + (filters.username ?? "") !== "";
+  const isLimited = filters.query + (filters.username ?? "") + (filters.tag ?? "") !== "";
   return (
     <Page>
       <PageHead

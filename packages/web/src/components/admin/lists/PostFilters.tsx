@@ -1,4 +1,6 @@
-import { useT } from "../../../app/services/services.tsx";
+import { limits } from "@askwell/domain";
+import { usePageLocation, useT } from "../../../app/services/services.tsx";
+import { TextInput } from "../../../ui/forms/inputs.tsx";
 import { AdminFilters } from "../AdminFilters.tsx";
 import { UserAndOrder } from "./OrderSelect.tsx";
 import type { PostFilterValues } from "./post-filters.ts";
@@ -9,11 +11,14 @@ interface PostFiltersProps {
   readonly statuses: readonly PostStatus[];
   readonly filters: PostFilterValues<PostStatus>;
   readonly searchLabel: string;
+  /** The tag that questions are limited to; answers and comments have none. */
+  readonly tag?: string;
 }
 
 /** Status, words, author and order of posts; all of them stand in the address. */
-export function PostFilters({ statuses, filters, searchLabel }: PostFiltersProps) {
+export function PostFilters({ statuses, filters, searchLabel, tag }: PostFiltersProps) {
   const t = useT();
+  const { search } = usePageLocation();
   const { status, query, username, order } = filters;
   const author = { label: t("components.admin.author"), username };
   return (
@@ -24,8 +29,23 @@ export function PostFilters({ statuses, filters, searchLabel }: PostFiltersProps
       query={query}
       searchLabel={searchLabel}
       fields={{
-        names: ["username", "order"],
-        inputs: <UserAndOrder {...author} order={order} orders={["newest", "oldest", "most_votes", "fewest_votes"]} />,
+        names: ["tag", "username", "order"],
+        inputs: (
+          <>
+            {tag !== undefined && (
+              <TextInput
+                key={`tag ${search}`}
+                name="tag"
+                aria-label={t("components.admin.tag_slug")}
+                placeholder={t("components.admin.tag_slug")}
+                defaultValue={tag}
+                maxLength={limits.tagSlug.max}
+                autoComplete="off"
+              />
+            )}
+            <UserAndOrder {...author} order={order} orders={["newest", "oldest", "most_votes", "fewest_votes"]} />
+          </>
+        ),
       }}
     />
   );

@@ -17,6 +17,7 @@ import { Count } from "../../../components/text/Count.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, MenuButton, MenuLink } from "../../../ui/Menu.tsx";
 import type { statuses } from "./load.ts";
+import styles from "./Questions.module.css";
 import { LISTED, type ListedAdminQuestion, PINNED } from "./question-changes.ts";
 
 type AdminQuestionStatus = (typeof statuses)[number];
@@ -32,12 +33,17 @@ const tones = { normal: "quiet", pending: "warn", closed: "plain", deleted: "dan
 /** A question with its counts, its state and what can be done to it. */
 export function QuestionRow({ question, status, selection }: AdminQuestionRowProps) {
   const t = useT();
-  const { id, title, vote_count, answer_count, create_time, user_info, show, pin, accepted_answer_id } = question;
+  const { id, title, vote_count, answer_count, create_time, user_info, show, pin, accepted_answer_id, tags } = question;
   return (
     <tr>
       <td>
         <Pickable id={id} text={title} selection={selection}>
           <PostTitle href={`/questions/${id}`}>{title}</PostTitle> {isAnswerId(accepted_answer_id) && <AcceptedMark />}
+          <p className={styles.tags}>
+            {tags.map(({ slug_name, display_name }) => (
+              <bdi key={slug_name}>{display_name}</bdi>
+            ))}
+          </p>
         </Pickable>
       </td>
       <NumberCell of={t("components.admin.column.votes")}>

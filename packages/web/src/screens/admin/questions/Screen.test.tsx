@@ -33,6 +33,7 @@ test("a question is listed with votes, answers and status, and its answers are o
   expect(row.getByRole("link", { name: title })).toHaveAttribute("href", "/questions/10010000000000001");
   expect(row.getByRole("link", { name: "2" })).toHaveAttribute("href", "/admin/answers?questionId=10010000000000001");
   expect(row.getByText("Normal")).toBeInTheDocument();
+  expect(row.getByText("Tea")).toBeInTheDocument();
   expect(row.getByText("Unlisted")).toBeInTheDocument();
   expect(row.getByText("accepted", { exact: false })).toBeInTheDocument();
 });
@@ -125,18 +126,25 @@ test("an action that fails is a message, and the question stays as it was", asyn
 
 const other = adminQuestionFixture({ id: "10010000000000009", title: "How hot is a kettle?" });
 
-test("AD16 filters and the order are sent, stay in the form, and start at the first page", async () => {
+test("AD16 AD33 filters and the order are sent, stay in the form, and start at the first page", async () => {
   const asked: object[] = [];
-  await openQuestions("?query=tea&username=ann&order=most_votes&after=3_7", [question], {
+  await openQuestions("?query=tea&tag=green-tea&username=ann&order=most_votes&after=3_7", [question], {
     adminQuestionList: (input) => {
       asked.push(input);
       return { list: [question], next: "2_9", is_partial: true };
     },
   });
-  const filters = { status: "normal", query: "tea", username: "ann", order: "most_votes", after: "3_7" };
+  const filters = {
+    status: "normal",
+    query: "tea",
+    tag: "green-tea",
+    username: "ann",
+    order: "most_votes",
+    after: "3_7",
+  };
   expect(asked).toEqual([{ ...filters, page_size: 20 }]);
   const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-  expect(href("Closed")).toBe("/admin/questions?query=tea&username=ann&order=most_votes&status=closed");
+  expect(href("Closed")).toBe("/admin/questions?query=tea&tag=green-tea&username=ann&order=most_votes&status=closed");
   expect(href("Search on")).toContain("after=2_9");
 });
 

@@ -49,7 +49,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         actions={status === "deleted" && list.length > 0 && <PurgeButton type="questions" />}
         exporting={<ExportButton call="exportQuestionList" filters={filters} file="questions.csv" />}
         filters={
-          <PostFilters statuses={statuses} filters={filters} searchLabel={t("components.admin.find_question")} />
+          <PostFilters
+            statuses={statuses}
+            filters={filters}
+            searchLabel={t("components.admin.find_question")}
+            tag={filters.tag}
+          />
         }
         above={
           <BulkBar list={list} selection={selection} bulk={bulk} actions={actions} nameOf={({ title }) => title} />

@@ -45,7 +45,13 @@ export function TagRow({ tag, isDeleted, selection, busy, onChange }: AdminTagRo
         </div>
       </td>
       <NumberCell of={t("screens.admin_tags.questions")}>
-        <Count of={question_count} />
+        {isDeleted ? (
+          <Count of={question_count} />
+        ) : (
+          <a href={`/admin/questions?tag=${encodeURIComponent(slug_name)}`}>
+            <Count of={question_count} />
+          </a>
+        )}
       </NumberCell>
       <NumberCell of={t("screens.admin_tags.followers")}>
         <Count of={follow_count} />
