@@ -1,9 +1,9 @@
 import type { Reply } from "@askwell/contract";
 import { limits } from "@askwell/domain";
 import { useState } from "react";
+import { useCall } from "../../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
-import { useT } from "../../../app/services/services.tsx";
-import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { Form } from "../../../components/forms/Form.tsx";
 import { FormSection, FormSections } from "../../../components/forms/FormSection.tsx";
 import { SaveBar } from "../../../components/forms/SaveBar.tsx";
@@ -26,7 +26,8 @@ const isValidValue = (text = "") => /^\d{1,9}$/.test(text.trim()) && Number(text
 
 export function PrivilegesForm({ privileges }: { privileges: Privileges }) {
   const t = useT();
-  const call = useAdminCall("savePrivileges");
+  const { router, feedback } = useServices();
+  const call = useCall("savePrivileges", { admin: true });
   const { options, selected_level } = privileges;
   const [level, setLevel] = useState(selected_level);
   const [custom, setCustom] = useState(() => numbersOf(privileges, CUSTOM_LEVEL));
@@ -43,7 +44,11 @@ export function PrivilegesForm({ privileges }: { privileges: Privileges }) {
     setTried(true);
     if (invalidKeys.length > 0) return document.getElementById(`privilege-${invalidKeys[0]}`)?.focus();
     const customPrivileges = rows.map(({ key, label }) => ({ key, label, value: Number(custom[key]) }));
-    if (await call.change({ level, custom_privileges: isCustom ? customPrivileges : [] })) release();
+    const result = await call.run({ level, custom_privileges: isCustom ? customPrivileges : [] });
+    if (!result?.ok) return;
+    release();
+    await router.revalidate();
+    feedback.toast("ok", t("screens.admin.saved"));
   };
   return (
     <Form problems={call.fields} onSubmit={save}>

@@ -61,7 +61,7 @@ test("a level is saved without thresholds of its own", async () => {
   expect(save()).toBeDisabled();
   await user.selectOptions(levels(), "Level 1 (private team)");
   await user.click(save());
-  expect(await screen.findByText("Done.")).toBeInTheDocument();
+  expect(await screen.findByText("Saved.")).toBeInTheDocument();
   expect(inputsOf("savePrivileges")).toEqual([{ level: 1, custom_privileges: [] }]);
   expect(save()).toBeDisabled();
   expect(levels()).toHaveDisplayValue("Level 1 (private team)");
@@ -72,7 +72,7 @@ test("P5 custom thresholds are saved all together", async () => {
   await user.selectOptions(levels(), "Custom");
   await user.clear(value("Create tags"));
   await user.type(value("Create tags"), "20{Enter}");
-  expect(await screen.findByText("Done.")).toBeInTheDocument();
+  expect(await screen.findByText("Saved.")).toBeInTheDocument();
   expect(inputsOf("savePrivileges")).toEqual([
     {
       level: 99,
