@@ -666,6 +666,7 @@ export interface MessageParams {
   "components.admin.status.deleted": never;
   "components.admin.status.normal": never;
   "components.admin.status.pending": never;
+  "components.admin.tag_slug": never;
   "components.admin.undelete": never;
   "components.admin.unlist": never;
   "components.admin.unlisted": never;
