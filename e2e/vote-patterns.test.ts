@@ -1,19 +1,23 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
-import { owner as siteOwner } from "./harness/site.ts";
+import { type ServedSite, owner as siteOwner } from "./harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
 
 const API = "/answer/api/v1";
 const VOTES = 10;
 
+async function ask(by: Caller, title: string): Promise<string> {
+  const question = { title, content: "Some words about it.", tags: [{ slug_name: "tea", display_name: "tea" }] };
+  return ((await by.send("POST", `${API}/question`, question)).data as { id: string }).id;
+}
+
+const vote = async (by: Caller, object_id: string) =>
+  expect((await by.send("POST", `${API}/vote/up`, { object_id, is_cancel: false })).status).toBe(200);
+
 /** Ivo votes for all that Una asks, and she for one question of his. */
 async function voteForEachOther(owner: Caller, una: Caller, ivo: Caller): Promise<void> {
   await owner.send("POST", `${API}/tag`, { slug_name: "tea", display_name: "tea", original_text: "Tea." });
-  const ask = async (by: Caller, title: string) => {
-    const question = { title, content: "Some words about it.", tags: [{ slug_name: "tea", display_name: "tea" }] };
-    return ((await by.send("POST", `${API}/question`, question)).data as { id: string }).id;
-  };
-  const vote = async (by: Caller, object_id: string) =>
-    expect((await by.send("POST", `${API}/vote/up`, { object_id, is_cancel: false })).status).toBe(200);
   for (let at = 1; at <= VOTES; at += 1) await vote(ivo, await ask(una, `How long does tea number ${at} draw?`));
   await vote(una, await ask(ivo, "Which kettle is the quietest one?"));
 }
@@ -56,4 +60,55 @@ journey("VR1 VR3 VR4 staff see who votes mostly for one person, and dismiss it",
   await page.getByRole("link", { name: "Dismissed", exact: true }).click();
   await pattern.getByText("Dismissed until there are new facts").waitFor();
   await expectAccessible(staff);
+});
+
+/** Each asks five questions, for which both others vote. */
+async function voteAround(people: readonly Caller[]): Promise<void> {
+  for (const [at, by] of people.entries()) {
+    for (let n = 1; n <= 5; n += 1) {
+      const id = await ask(by, `Which cup number ${at + 1}.${n} is for green tea?`);
+      for (const other of people) if (other !== by) await vote(other, id);
+    }
+  }
+}
+
+/** Lets the search for groups, which runs once a day, run now. */
+function searchNow(site: ServedSite): void {
+  const store = new DatabaseSync(join(site.folder, "askwell.db"));
+  store.exec("pragma busy_timeout = 5000; update schedules set next_at = 1 where name = 'find_vote_groups'");
+  store.close();
+}
+
+journey("VR6 VR7 VR9 staff see a group who vote for each other, and dismiss it", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  const rita = await addPerson(site.address, owner, "rita");
+  const sami = await addPerson(site.address, owner, "sami");
+  const tess = await addPerson(site.address, owner, "tess");
+  await voteAround([rita, sami, tess]);
+  searchNow(site);
+  const listed = async () => (await owner.send("GET", `${API}/staff/vote-groups`)).data;
+  await expect.poll(listed, { timeout: 60_000, interval: 1_000 }).toMatchObject({ count: 1 });
+
+  const staff = await person();
+  await staff.goto("/users/login");
+  await logIn(staff, siteOwner.email, siteOwner.password);
+  await staff.goto("/review/vote-patterns");
+  const sentence = /(rita|sami|tess), (rita|sami|tess), and (rita|sami|tess) gave each other 30 of their 30 votes/;
+  await staff.page.getByRole("heading", { name: sentence }).waitFor();
+  await staff.page.getByRole("link", { name: "Staff tab of tess" }).waitFor();
+  await expectAccessible(staff);
+
+  const phone = await person({ device: "phone" });
+  await phone.goto("/users/login");
+  await logIn(phone, siteOwner.email, siteOwner.password);
+  await phone.goto("/review/vote-patterns");
+  const group = phone.page.getByRole("listitem").filter({ has: phone.page.getByRole("heading", { name: sentence }) });
+  await group.getByText("10 of 10 votes for the others, 10 from them.").first().waitFor();
+  await expectAccessible(phone);
+  await group.getByRole("button", { name: "Nothing wrong" }).click();
+  await group.waitFor({ state: "detached" });
+  await phone.page.getByRole("link", { name: "Dismissed", exact: true }).click();
+  await group.getByText("Dismissed until there are new facts").waitFor();
+  await expectAccessible(phone);
 });

@@ -45,6 +45,7 @@ export * from "./people/staff-actions.ts";
 export * from "./people/suspensions.ts";
 export * from "./people/users.ts";
 export * from "./people/view-as.ts";
+export * from "./people/vote-groups.ts";
 export * from "./people/vote-patterns.ts";
 export * from "./permalinks.ts";
 export * from "./posts/acceptance.ts";

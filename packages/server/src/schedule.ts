@@ -18,7 +18,7 @@ import { endSuspensions } from "./features/sanctions/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
 import { findSimilarQuestions, forgetDays, updateVectors } from "./features/semantic-search/index.ts";
 import { refreshGains, refreshSummaries } from "./features/users/index.ts";
-import { findPatterns } from "./features/vote-patterns/index.ts";
+import { findGroups, findPatterns } from "./features/vote-patterns/index.ts";
 import { forgetDeliveries, sendDeliveries } from "./features/webhooks/index.ts";
 import { pollMailbox } from "./http/mail/poll-mailbox.ts";
 import { RETENTION_S } from "./platform/cache/invalidation-log.ts";
@@ -81,6 +81,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "tidy_review_queues", everySeconds: 10 * MINUTE_S, run: () => tidyQueues(app) },
     { name: "tidy_connections", everySeconds: HOUR_S, run: () => tidyConnections(app) },
     { name: "find_vote_patterns", everySeconds: MINUTE_S, run: () => findPatterns(app) },
+    { name: "find_vote_groups", everySeconds: DAY_S, run: () => findGroups(app) },
     { name: "forget_key_uses", everySeconds: DAY_S, run: () => forgetUses(app) },
     ...deletionsOf(app),
   ];

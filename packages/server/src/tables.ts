@@ -78,7 +78,7 @@ import type {
   UserTagRow,
   UserWordRow,
 } from "./features/users/table.ts";
-import type { VotePatternRow } from "./features/vote-patterns/table.ts";
+import type { VoteGroupMemberRow, VoteGroupRow, VotePatternRow } from "./features/vote-patterns/table.ts";
 import type { VoteRow } from "./features/votes/table.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "./features/webhooks/table.ts";
 import type { PlatformTables } from "./platform/tables.ts";
@@ -185,6 +185,8 @@ export interface Tables extends PlatformTables {
   comments: CommentRow;
   votes: VoteRow;
   vote_patterns: VotePatternRow;
+  vote_groups: VoteGroupRow;
+  vote_group_members: VoteGroupMemberRow;
   collections: CollectionRow;
   follows: FollowRow;
   ignored_tags: IgnoredTagRow;

@@ -79,6 +79,7 @@ import { assistantTests } from "./0131-assistant-tests.ts";
 import { assistantHelps } from "./0132-assistant-helps.ts";
 import { exclusionSides } from "./0136-exclusion-sides.ts";
 import { viewAs } from "./0137-view-as.ts";
+import { voteGroups } from "./0140-vote-groups.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -162,4 +163,5 @@ export const migrations: readonly Migration[] = [
   assistantHelps,
   exclusionSides,
   viewAs,
+  voteGroups,
 ];

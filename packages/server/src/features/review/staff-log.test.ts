@@ -255,6 +255,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   excludePost: ["post_ai_exclude", "post_ai_include"],
   dismissSimilarPair: ["similar_pair_dismiss"],
   dismissVotePattern: ["vote_pattern_dismiss"],
+  dismissVoteGroup: ["vote_pattern_dismiss"],
   deletePerson: ["person_delete", "person_remove"],
   setUserRole: ["person_role"],
   grantRights: ["rights_grant"],

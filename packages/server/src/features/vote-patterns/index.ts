@@ -1,1 +1,2 @@
+export { findGroups } from "./find-groups.ts";
 export { findPatterns } from "./find-patterns.ts";

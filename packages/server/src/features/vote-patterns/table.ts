@@ -26,3 +26,37 @@ export interface VotePatternRow {
   staff_id: string;
   dismissed_at: number;
 }
+
+/** A group of people who vote for each other. Index: (status, found_at, id). */
+export interface VoteGroupRow {
+  id: string;
+  /** When it was found, or found again with new facts. */
+  found_at: number;
+  /** Votes of the members for each other, and all votes of theirs that were looked at. */
+  votes: number;
+  all_votes: number;
+  /** The time of the first and the last of the votes for each other. */
+  first_at: number;
+  last_at: number;
+  /** So many members are logged in from an address of another one, and with the same browser as well. */
+  same_address: number;
+  same_browser: number;
+  /** `open` or `dismissed`. */
+  status: string;
+  /** Who has dismissed it; "0" for none. */
+  staff_id: string;
+  dismissed_at: number;
+}
+
+/** A user of such a group. Primary key: (group_id, user_id). Index: user_id. */
+export interface VoteGroupMemberRow {
+  group_id: string;
+  user_id: string;
+  /** Votes for the other members, and all votes. */
+  given: number;
+  all_votes: number;
+  /** Votes of the other members for this one. */
+  received: number;
+  /** 1 if the account was made shortly before the first of the votes for the others. */
+  is_new: number;
+}

@@ -32,6 +32,7 @@ const plainKinds = [
   "assistant_test_item",
   "assistant_test_run",
   "mail",
+  "vote_group",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 

@@ -1,4 +1,4 @@
-import type { Reply, UserBasic } from "@askwell/contract";
+import type { Reply } from "@askwell/contract";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useMessages, useServices, useViewer } from "../../../app/services/services.tsx";
 import { isAdmin } from "../../../app/session/viewer.ts";
@@ -6,11 +6,9 @@ import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { PersonLink, personAddress } from "../../../components/users/PersonLink.tsx";
 import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import styles from "./VotePatterns.module.css";
+import { daysBetween, nameOf } from "./wording.ts";
 
 type VotePattern = Reply<"votePatterns">["list"][number];
-
-const DAY_SECONDS = 86_400;
-const nameOf = ({ display_name, username }: UserBasic) => display_name || username;
 
 /** The facts about the votes of a user for an author, and what staff can do. Rules: docs/rules/vote-patterns.md VR3. */
 export function PatternItem({ pattern }: { readonly pattern: VotePattern }) {
@@ -63,7 +61,7 @@ export function PatternItem({ pattern }: { readonly pattern: VotePattern }) {
 function PatternFacts({ pattern }: { readonly pattern: VotePattern }) {
   const { t, formats } = useMessages();
   const { voter, author, votes, all_votes, votes_back, first_at, last_at, is_new } = pattern;
-  const days = Math.max(1, Math.ceil((last_at - first_at) / DAY_SECONDS));
+  const days = daysBetween(first_at, last_at);
   const names = { voter: nameOf(voter), author: nameOf(author) };
   const numbers = { votes: formats.number(votes), all: formats.number(all_votes), count: days };
   const place = pattern.same_browser ? "same_browser" : "same_address";

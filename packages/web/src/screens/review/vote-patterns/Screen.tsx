@@ -5,6 +5,7 @@ import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkGroup } from "../../../ui/forms/LinkGroup.tsx";
+import { GroupItem } from "./GroupItem.tsx";
 import { type load, PAGE_SIZE, states } from "./load.ts";
 import { PatternItem } from "./PatternItem.tsx";
 import styles from "./VotePatterns.module.css";
@@ -12,7 +13,7 @@ import styles from "./VotePatterns.module.css";
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("vote_patterns.title"), noindex: true });
 
 /** What is noticeable about who votes for whom. Rules: docs/rules/vote-patterns.md. */
-export function Screen({ loaded: { status, page, count, list } }: ScreenProps<typeof load>) {
+export function Screen({ loaded: { status, page, groups, pairs } }: ScreenProps<typeof load>) {
   const t = useT();
   return (
     <Page>
@@ -25,18 +26,31 @@ export function Screen({ loaded: { status, page, count, list } }: ScreenProps<ty
           isCurrent: each === status,
         }))}
       />
-      {list.length === 0 ? (
+      {groups.list.length > 0 && (
+        <section>
+          <h2>{t("vote_patterns.groups")}</h2>
+          <ol className={styles.list}>
+            {groups.list.map((group) => (
+              <li key={group.id} className={styles.pattern}>
+                <GroupItem group={group} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {groups.list.length > 0 && pairs.list.length > 0 && <h2>{t("vote_patterns.pairs")}</h2>}
+      {groups.list.length + pairs.list.length === 0 ? (
         <EmptyState title={t(`vote_patterns.none.${status}`)}>{t("vote_patterns.none_hint")}</EmptyState>
       ) : (
         <ol className={styles.list}>
-          {list.map((pattern) => (
+          {pairs.list.map((pattern) => (
             <li key={`${pattern.voter.id} ${pattern.author.id}`} className={styles.pattern}>
               <PatternItem pattern={pattern} />
             </li>
           ))}
         </ol>
       )}
-      <Pager page={page} pageSize={PAGE_SIZE} count={count} />
+      <Pager page={page} pageSize={PAGE_SIZE} count={Math.max(groups.count, pairs.count)} />
     </Page>
   );
 }

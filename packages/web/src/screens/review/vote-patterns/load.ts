@@ -7,5 +7,7 @@ export const states = ["open", "dismissed"] as const;
 export async function load({ api, query }: LoadContext) {
   const status = states.find((each) => each === query.get("status")) ?? "open";
   const page = pageOf(query);
-  return { status, page, ...(await api.votePatterns({ status, page, page_size: PAGE_SIZE })) };
+  const request = { status, page, page_size: PAGE_SIZE };
+  const [groups, pairs] = await Promise.all([api.voteGroups(request), api.votePatterns(request)]);
+  return { status, page, groups, pairs };
 }
