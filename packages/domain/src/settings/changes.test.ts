@@ -19,6 +19,8 @@ describe("what a request to a page of settings changes", () => {
       normalize: (all) => all.slice(1),
     }),
     field("marked", { type: "tags" }),
+    field("price", { type: "text", default: "", optional: true }),
+    field("currency", { type: "text", default: "USD", optional: true }),
   ];
 
   test("G2 every setting of the page, as it is stored", () => {
@@ -35,6 +37,11 @@ describe("what a request to a page of settings changes", () => {
       expect(change).toEqual({ question: { plain: true, chosen: "b", typed: "", several: [] } });
     },
   );
+
+  test("G2 an optional text is emptied if its default is empty, and otherwise stays", () => {
+    expect(changeByFields(fields.slice(-2), { price: "", currency: "" })).toEqual({ question: { price: "" } });
+    expect(changeByFields(fields.slice(-2), { price: null })).toEqual({ question: {} });
+  });
 
   test("G2 a page is a view of the sections that it names", () => {
     const input = { name: "Tea", site_url: "https://tea.example/forum/", check_update: false };

@@ -6,8 +6,8 @@ import type { Settings, SettingsSection } from "./stored.ts";
 export type SettingsChange = { readonly [Section in SettingsSection]?: Partial<Settings[Section]> };
 
 /**
- * What a request to a page changes in each section that the page shows. An optional setting that was omitted or left
- * empty is not changed. Source: docs/rules/settings.md G2.
+ * What a request to a page changes in each section that the page shows. An optional setting that was omitted is not
+ * changed, nor one that was left empty, unless it is a text whose default is empty. Source: docs/rules/settings.md G2.
  */
 export function changeByPage(page: SettingPageName, input: Readonly<Record<string, unknown>>): SettingsChange {
   return changeByFields(pageFields(page), input);
@@ -20,10 +20,15 @@ export function changeByFields(fields: readonly PageField[], input: Readonly<Rec
     const value = input[name];
     const part = change[section] ?? {};
     change[section] = part;
-    const isOmitted = setting.optional && (value === undefined || value === null || value === "");
-    if (!isOmitted && setting.type !== "tags") part[name] = storedValue(setting, value);
+    if (!(setting.optional && isOmitted(setting, value)) && setting.type !== "tags")
+      part[name] = storedValue(setting, value);
   }
   return change as SettingsChange;
+}
+
+function isOmitted(setting: Setting, value: unknown): boolean {
+  if (value === "") return setting.type !== "text" || setting.default !== "";
+  return value === undefined || value === null;
 }
 
 function storedValue(setting: Setting, value: unknown): unknown {

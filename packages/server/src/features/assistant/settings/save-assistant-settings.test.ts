@@ -135,3 +135,19 @@ test("AI3 models are those of the provider; what goes wrong is said to administr
   const other = await site.error(site.admin, "assistantModels", { ...ask, api_host: "https://10.0.0.1" });
   expect(other.data).toMatchObject([{ error_field: "api_host" }]);
 });
+
+test("G2 prices, the provider of vectors and their model are emptied again, and stay when they are not sent", async () => {
+  const named = { ai_input_price: "0.15", ai_output_price: "0.60", semantic_price: "0.02", semantic_model: "small" };
+  await save({ ...base, ...named, semantic_provider: "openai" });
+  await save(base);
+  expect(await read()).toMatchObject({ ...named, semantic_provider: "openai" });
+  const empty = {
+    ai_input_price: "",
+    ai_output_price: "",
+    semantic_price: "",
+    semantic_model: "",
+    semantic_provider: "",
+  };
+  await save({ ...base, ...empty });
+  expect(await read()).toMatchObject(empty);
+});
