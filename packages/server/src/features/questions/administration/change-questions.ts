@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { type QuestionOperation, tagSlug } from "@askwell/domain";
-import { fail, required } from "../../../api-error.ts";
+import { ApiError, fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Admin } from "../../../viewer.ts";
 import { wireId, writeReviewed } from "../../posts/index.ts";
@@ -80,6 +80,7 @@ async function retagQuestions(
   { question_ids: ids, tag: slug, reason: summary }: QuestionChanges,
   change: "add" | "remove",
 ): Promise<Reply<"changeQuestions">> {
+  if (slug === "") throw new ApiError("bad_fields", { fields: [{ field: "tag", code: "required" }] });
   const tag = await findTagBySlug(app.db.read, tagSlug(slug));
   if (tag?.status !== "available") fail("tag_not_found", { status: 400, field: "tag" });
   const note = [`${change === "add" ? "+" : "−"} ${tag.slug_name}`, summary].filter((part) => part !== "").join(": ");

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { tagSlug } from "@askwell/domain";
-import { fail, required } from "../../../api-error.ts";
+import { ApiError, fail, required } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
@@ -43,6 +43,7 @@ async function mergeEach(
   admin: Admin,
   { tag_ids: ids, target: slug, reason }: TagChanges,
 ): Promise<Reply<"changeTags">> {
+  if (slug === "") throw new ApiError("bad_fields", { fields: [{ field: "target", code: "required" }] });
   const found = await findTagBySlug(app.db.read, tagSlug(slug));
   const target = found?.status === "available" && found.main_tag_id === "0" ? found : undefined;
   if (!target)

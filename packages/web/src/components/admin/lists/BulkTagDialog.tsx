@@ -10,6 +10,8 @@ interface BulkTagDialogProps {
   readonly button: string;
   readonly count: number | undefined;
   readonly label: string;
+  /** The slug of a tag that is chosen at first; "" for none. */
+  readonly initial?: string;
   readonly help: string;
   readonly error: FieldMessage | undefined;
   readonly reasonLabel: string;
@@ -21,8 +23,10 @@ interface BulkTagDialogProps {
 }
 
 /** Changes the selected rows of a list with an existing tag and a reason. Rules: docs/rules/administration.md AD31, AD32. */
-export function BulkTagDialog({ label, help, error, onSubmit, ...dialog }: BulkTagDialogProps) {
-  const [tags, setTags] = useState<readonly ChosenTag[]>([]);
+export function BulkTagDialog({ label, initial = "", help, error, onSubmit, ...dialog }: BulkTagDialogProps) {
+  const [tags, setTags] = useState<readonly ChosenTag[]>(
+    initial === "" ? [] : [{ slug_name: initial, display_name: initial, original_text: "" }],
+  );
   const field = useRef<TagFieldHandle>(null);
   const submit = async (reason: string) => {
     const chosen = await field.current?.settle();

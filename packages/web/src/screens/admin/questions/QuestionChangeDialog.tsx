@@ -9,20 +9,22 @@ interface QuestionChangeDialogProps {
   readonly change: BulkQuestionChange;
   readonly ids: readonly string[];
   readonly bulk: ReturnType<typeof useBulkChange<"changeQuestions">>;
+  /** The tag that the list is limited to, which is the first one to be removed; "" for none. */
+  readonly tag: string;
   /** Whether the change can be undone at once. */
   readonly isUndoable: boolean;
   onClose(): void;
 }
 
 /** Asks for the reason of a change of the selected questions. Rules: docs/rules/administration.md AD18, AD32. */
-export function QuestionChangeDialog({ change, ids, bulk, isUndoable, onClose }: QuestionChangeDialogProps) {
+export function QuestionChangeDialog({ change, ids, bulk, tag, isUndoable, onClose }: QuestionChangeDialogProps) {
   const t = useT();
   const count = ids.length;
   const title = t(`components.admin.bulk.${change}`);
   const send = async (more: { reason?: string; close_type?: number; close_msg?: string; tag?: string }) => {
     const inverse = isUndoable ? inverseOf[change] : undefined;
-    const { tag } = more;
-    const undo = inverse && ((question_ids: string[]) => ({ question_ids, change: inverse, ...(tag && { tag }) }));
+    const withTag = more.tag === undefined ? {} : { tag: more.tag };
+    const undo = inverse && ((question_ids: string[]) => ({ question_ids, change: inverse, ...withTag }));
     await bulk.change({ question_ids: [...ids], change, ...more }, undo);
   };
   if (change === "close") {
@@ -49,12 +51,13 @@ export function QuestionChangeDialog({ change, ids, bulk, isUndoable, onClose }:
         button={t(`components.admin.${change}`)}
         count={count}
         label={t("components.admin.bulk.tag")}
+        {...(change === "remove_tag" && { initial: tag })}
         help={t(`components.admin.bulk.tag_help.${change}`)}
         error={bulk.errorOf("tag")}
         reasonLabel={t("components.admin.bulk.reason_public")}
         busy={bulk.busy}
         problems={bulk.fields}
-        onSubmit={(tag, reason) => void send({ tag, reason })}
+        onSubmit={(slug, reason) => void send({ tag: slug, reason })}
         onClose={onClose}
       />
     );

@@ -195,12 +195,23 @@ test("AD32 a tag is added to selected questions with a reason, what failed is sa
   );
 });
 
+test("AD32 AD33 the tag that the list is limited to is the one to be removed, unless another is chosen", async () => {
+  const { user, inputsOf } = await openQuestions("?tag=tea", [question], {
+    changeQuestions: () => ({ changed: [question.id], failed: [] }),
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("button", { name: "Remove a tag from the selected ones" }));
+  await user.click(confirmation().getByRole("button", { name: "Remove a tag" }));
+  const input = { question_ids: [question.id], change: "remove_tag", tag: "tea", reason: "" };
+  await waitFor(() => expect(inputsOf("changeQuestions")).toEqual([input]));
+});
+
 test("AD32 without a tag the field says so", async () => {
   const { user } = await openQuestions("", [question], {
     tagSuggestions: () => [],
     permission: () => ({}),
     changeQuestions: () => {
-      throw fieldError({ tag: "This tag does not exist." });
+      throw fieldError({ tag: "This field is required." });
     },
   });
   await user.click(screen.getByRole("checkbox", { name: "Select all" }));

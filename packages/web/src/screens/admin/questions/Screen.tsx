@@ -70,6 +70,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           change={chosen}
           ids={selection.items.map(({ id }) => id)}
           bulk={bulk}
+          tag={filters.tag}
           isUndoable={status !== "pending"}
           onClose={() => setChosen(null)}
         />
