@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import type { BrowserUser } from "./harness/person.ts";
 import { type ServedSite, owner as siteOwner } from "./harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
 
@@ -79,36 +80,73 @@ function searchNow(site: ServedSite): void {
   store.close();
 }
 
-journey("VR6 VR7 VR9 staff see a group who vote for each other, and dismiss it", async ({ site, person }) => {
-  const owner = await logInOwner(site.address);
-  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
-  const rita = await addPerson(site.address, owner, "rita");
-  const sami = await addPerson(site.address, owner, "sami");
-  const tess = await addPerson(site.address, owner, "tess");
-  await voteAround([rita, sami, tess]);
-  searchNow(site);
-  const listed = async () => (await owner.send("GET", `${API}/staff/vote-groups`)).data;
-  await expect.poll(listed, { timeout: 60_000, interval: 1_000 }).toMatchObject({ count: 1 });
-
-  const staff = await person();
-  await staff.goto("/users/login");
-  await logIn(staff, siteOwner.email, siteOwner.password);
-  await staff.goto("/review/vote-patterns");
-  const sentence = /(rita|sami|tess), (rita|sami|tess), and (rita|sami|tess) gave each other 30 of their 30 votes/;
-  await staff.page.getByRole("heading", { name: sentence }).waitFor();
-  await staff.page.getByRole("link", { name: "Staff tab of tess" }).waitFor();
+/** Voids the votes of the listed group after the preview, shows what its members see, and undoes it. */
+async function voidAndUndo(staff: BrowserUser, owner: Caller): Promise<void> {
+  const { page } = staff;
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "of their 30 votes" })
+    .getByRole("button", { name: "Void these votes" })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("rita: −100 reputation").waitFor();
   await expectAccessible(staff);
+  await dialog.getByLabel("Reason").fill("Accounts of one person");
+  await dialog.getByRole("button", { name: "Void these votes" }).click();
+  await page.getByText("of their 30 votes").waitFor({ state: "detached" });
+  await staff.goto("/users/rita/reputation");
+  await page.getByText("−100 reputation: votes between accounts were withdrawn by the site's staff.").waitFor();
+  await expectAccessible(staff);
+  await staff.goto("/review/vote-patterns?status=voided");
+  await page.getByText("30 votes are withdrawn").waitFor();
+  await expectAccessible(staff);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  const voids = async () => (await owner.send("GET", `${API}/staff/vote-voids`)).data;
+  await expect.poll(voids, { timeout: 30_000 }).toMatchObject({ list: [{ status: "undone" }] });
+  await staff.goto("/review/vote-patterns?status=voided");
+  await page.getByText("Undone", { exact: true }).waitFor();
+  await page.getByText("30 votes are withdrawn").waitFor({ state: "detached" });
+}
 
-  const phone = await person({ device: "phone" });
-  await phone.goto("/users/login");
-  await logIn(phone, siteOwner.email, siteOwner.password);
-  await phone.goto("/review/vote-patterns");
-  const group = phone.page.getByRole("listitem").filter({ has: phone.page.getByRole("heading", { name: sentence }) });
-  await group.getByText("10 of 10 votes for the others, 10 from them.").first().waitFor();
-  await expectAccessible(phone);
-  await group.getByRole("button", { name: "Nothing wrong" }).click();
-  await group.waitFor({ state: "detached" });
-  await phone.page.getByRole("link", { name: "Dismissed", exact: true }).click();
-  await group.getByText("Dismissed until there are new facts").waitFor();
-  await expectAccessible(phone);
-});
+journey(
+  "VR6 VR7 VR9 VR10 VR12 staff see a group, void its votes, undo that, and dismiss it",
+  async ({ site, person }) => {
+    const owner = await logInOwner(site.address);
+    await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+    const rita = await addPerson(site.address, owner, "rita");
+    const sami = await addPerson(site.address, owner, "sami");
+    const tess = await addPerson(site.address, owner, "tess");
+    await voteAround([rita, sami, tess]);
+    // Votes of others, which a group is compared with.
+    const olaf = await addPerson(site.address, owner, "olaf");
+    for (let at = 1; at <= VOTES; at += 1) await vote(owner, await ask(olaf, `How do I clean pot number ${at}?`));
+    searchNow(site);
+    const listed = async () => (await owner.send("GET", `${API}/staff/vote-groups`)).data;
+    await expect.poll(listed, { timeout: 60_000, interval: 1_000 }).toMatchObject({ count: 1 });
+
+    const staff = await person();
+    await staff.goto("/users/login");
+    await logIn(staff, siteOwner.email, siteOwner.password);
+    await staff.goto("/review/vote-patterns");
+    const sentence = /(rita|sami|tess), (rita|sami|tess), and (rita|sami|tess) gave each other 30 of their 30 votes/;
+    await staff.page.getByRole("heading", { name: sentence }).waitFor();
+    await staff.page.getByRole("link", { name: "Staff tab of tess" }).waitFor();
+    await expectAccessible(staff);
+    await voidAndUndo(staff, owner);
+    searchNow(site);
+    await expect.poll(listed, { timeout: 60_000, interval: 1_000 }).toMatchObject({ count: 1 });
+
+    const phone = await person({ device: "phone" });
+    await phone.goto("/users/login");
+    await logIn(phone, siteOwner.email, siteOwner.password);
+    await phone.goto("/review/vote-patterns");
+    const group = phone.page.getByRole("listitem").filter({ has: phone.page.getByRole("heading", { name: sentence }) });
+    await group.getByText("10 of 10 votes for the others, 10 from them.").first().waitFor();
+    await expectAccessible(phone);
+    await group.getByRole("button", { name: "Nothing wrong" }).click();
+    await group.waitFor({ state: "detached" });
+    await phone.page.getByRole("link", { name: "Dismissed", exact: true }).click();
+    await group.getByText("Dismissed until there are new facts").waitFor();
+    await expectAccessible(phone);
+  },
+);

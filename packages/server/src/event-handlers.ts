@@ -126,6 +126,8 @@ import { onPostsPurged as purgeSimilarQuestions } from "./features/semantic-sear
 import { onVectorSettingsChanged } from "./features/semantic-search/on-vector-settings-changed.ts";
 import { storedTags } from "./features/tags/editing/apply-tag-edit.ts";
 import { onPersonDeleted as forgetPatterns } from "./features/vote-patterns/on-person-deleted.ts";
+import { onVoteVoidRequested } from "./features/vote-patterns/on-vote-void-requested.ts";
+import { onVoteVoidUndone } from "./features/vote-patterns/on-vote-void-undone.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
 import { queueDeliveries, sendDeliveries } from "./features/webhooks/index.ts";
 import type { JobHandler, JobQueue } from "./platform/jobs/index.ts";
@@ -216,6 +218,8 @@ const eventHandlers: EventHandlers = {
   rights_changed: [{ name: "tell_rights", run: tellRights }],
   removal_requested: [{ name: "remove_everything", run: onRemovalRequested }],
   removal_undone: [{ name: "restore_removed", run: onRemovalUndone }],
+  vote_void_requested: [{ name: "void_votes", run: onVoteVoidRequested }],
+  vote_void_undone: [{ name: "restore_votes", run: onVoteVoidUndone }],
   account_merge_requested: [{ name: "merge_accounts", run: onAccountMergeRequested }],
   profile_changed: [{ name: "award_profile", run: awardProfile }],
   question_edited: [

@@ -16,6 +16,8 @@ export type DomainEvent =
   | { kind: "rights_changed"; grant_id: string; is_granted: boolean; at: number }
   | { kind: "removal_requested"; removal_id: string }
   | { kind: "removal_undone"; removal_id: string }
+  | { kind: "vote_void_requested"; void_id: string }
+  | { kind: "vote_void_undone"; void_id: string }
   | { kind: "account_merge_requested"; merge_id: string }
   | { kind: "profile_changed"; user_id: string }
   | {

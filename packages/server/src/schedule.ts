@@ -126,6 +126,11 @@ function deletionsOf(app: App): Schedule[] {
       run: () => deleteOld("removal_items", (REMOVAL_UNDO_DAYS + 1) * DAY_S),
     },
     {
+      name: "forget_vote_void_items",
+      everySeconds: DAY_S,
+      run: () => deleteOld("vote_void_items", (REMOVAL_UNDO_DAYS + 1) * DAY_S),
+    },
+    {
       name: "forget_move_items",
       everySeconds: DAY_S,
       run: () => deleteOld("post_move_items", (MOVE_UNDO_DAYS + 1) * DAY_S),

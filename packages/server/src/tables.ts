@@ -78,7 +78,14 @@ import type {
   UserTagRow,
   UserWordRow,
 } from "./features/users/table.ts";
-import type { VoteGroupMemberRow, VoteGroupRow, VotePatternRow } from "./features/vote-patterns/table.ts";
+import type {
+  VoteGroupMemberRow,
+  VoteGroupRow,
+  VotePatternRow,
+  VoteVoidItemRow,
+  VoteVoidPersonRow,
+  VoteVoidRow,
+} from "./features/vote-patterns/table.ts";
 import type { VoteRow } from "./features/votes/table.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "./features/webhooks/table.ts";
 import type { PlatformTables } from "./platform/tables.ts";
@@ -187,6 +194,9 @@ export interface Tables extends PlatformTables {
   vote_patterns: VotePatternRow;
   vote_groups: VoteGroupRow;
   vote_group_members: VoteGroupMemberRow;
+  vote_voids: VoteVoidRow;
+  vote_void_people: VoteVoidPersonRow;
+  vote_void_items: VoteVoidItemRow;
   collections: CollectionRow;
   follows: FollowRow;
   ignored_tags: IgnoredTagRow;

@@ -71,7 +71,7 @@ export const rules: readonly GuardRule[] = [
     open: "1isfoo1",
     closed: "1isfoo1",
     calls:
-      "hintModeration preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personRights personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause holdRules saveHoldRule moveHoldRule switchHoldRule deleteHoldRule tryHoldRule deletePerson votePatterns dismissVotePattern voteGroups dismissVoteGroup similarPairs dismissSimilarPair draftHoldRule",
+      "hintModeration preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personRights personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause holdRules saveHoldRule moveHoldRule switchHoldRule deleteHoldRule tryHoldRule deletePerson votePatterns dismissVotePattern voteGroups dismissVoteGroup voteVoidPreview voidVotes voteVoids similarPairs dismissSimilarPair draftHoldRule",
   },
   {
     // Administrators; all other logged-in users get the same error, whatever their status.

@@ -60,22 +60,26 @@ export const personalPoints = call({
   guard: "anyone",
   summary: "Reputation of a user",
   input: v.object({ username: text({ max: 100 }), ...paging() }),
-  reply: pageOf(
-    v.object({
-      created_at: v.number(),
-      object_id: v.string(),
-      question_id: v.string(),
-      answer_id: v.string(),
-      object_type: v.string(),
-      title: v.string(),
-      url_title: v.string(),
-      content: v.string(),
-      reputation: v.number(),
-      rank_type: v.string(),
-      /** Reason of the entry. */
-      kind: v.picklist(pointsKinds),
-    }),
-  ),
+  reply: v.object({
+    ...pageOf(
+      v.object({
+        created_at: v.number(),
+        object_id: v.string(),
+        question_id: v.string(),
+        answer_id: v.string(),
+        object_type: v.string(),
+        title: v.string(),
+        url_title: v.string(),
+        content: v.string(),
+        reputation: v.number(),
+        rank_type: v.string(),
+        /** Reason of the entry. */
+        kind: v.picklist(pointsKinds),
+      }),
+    ).entries,
+    /** What votes have changed that staff have withdrawn; for the user and staff, on the first page, if there are any. */
+    voided: v.optional(v.array(v.object({ created_at: v.number(), reputation: v.number() }))),
+  }),
   errors: ["user_not_found"],
 });
 

@@ -85,6 +85,7 @@ export const staffActions = {
   person_log_out: { undoable: false },
   view_as: { undoable: false },
   vote_pattern_dismiss: { undoable: false },
+  votes_void: { undoable: true, days: REMOVAL_UNDO_DAYS },
   similar_pair_dismiss: { undoable: false },
   post_ai_exclude: { undoable: false },
   post_ai_include: { undoable: false },

@@ -1,5 +1,6 @@
+import { allowed, deny, type Verdict } from "../verdicts.ts";
 import { type Actor, isAdmin, isStaff } from "./roles.ts";
-import type { ModeratorSanctions } from "./sanctions.ts";
+import { canRemovePeople, type ModeratorSanctions } from "./sanctions.ts";
 
 /** Votes of so many days are looked at. Source: docs/rules/vote-patterns.md VR2. */
 export const PATTERN_DAYS = 90;
@@ -25,3 +26,17 @@ export function isVotePattern(
 /** Administrators, and moderators who may restrict accounts. Source: docs/rules/vote-patterns.md VR1. */
 export const mayReadVotePatterns = (actor: Actor, moderators: ModeratorSanctions): boolean =>
   isAdmin(actor) || (isStaff(actor) && moderators !== "notes" && moderators !== "warnings");
+
+/**
+ * Whether staff may withdraw the votes of some people for each other: who may remove everything of a spammer, never their
+ * own votes, and votes of staff only administrators. Source: docs/rules/vote-patterns.md VR10.
+ */
+export function mayVoidVotes(
+  actor: Actor,
+  people: readonly Pick<Actor, "id" | "role_id">[],
+  moderators: ModeratorSanctions,
+): Verdict {
+  if (!canRemovePeople(actor, moderators)) return deny("missing_privilege");
+  const isDenied = people.some((person) => person.id === actor.id || (isStaff(person) && !isAdmin(actor)));
+  return isDenied ? deny("sanction_of_staff") : allowed;
+}

@@ -80,6 +80,7 @@ import { assistantHelps } from "./0132-assistant-helps.ts";
 import { exclusionSides } from "./0136-exclusion-sides.ts";
 import { viewAs } from "./0137-view-as.ts";
 import { voteGroups } from "./0140-vote-groups.ts";
+import { voteVoids } from "./0141-vote-voids.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -164,4 +165,5 @@ export const migrations: readonly Migration[] = [
   exclusionSides,
   viewAs,
   voteGroups,
+  voteVoids,
 ];

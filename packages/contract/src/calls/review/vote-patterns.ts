@@ -1,6 +1,7 @@
+import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
-import { nothing, pageOf, paging, plainId, word } from "../../fields.ts";
+import { list, nothing, pageOf, paging, plainId, text, word } from "../../fields.ts";
 import { userBasic } from "../../shapes.ts";
 
 const PATH = "/answer/api/v1/staff/vote-patterns";
@@ -96,4 +97,75 @@ export const dismissVoteGroup = call({
   input: v.object({ id: plainId({ required: true }) }),
   reply: nothing,
   errors: ["missing_privilege", "object_not_found"],
+});
+
+const VOIDS = "/answer/api/v1/staff/vote-voids";
+const voidErrors = ["missing_privilege", "sanction_of_staff"] as const;
+
+/** What withdrawing all votes of some people for each other would do. */
+export const voteVoidPreview = call({
+  method: "GET",
+  path: `${VOIDS}/preview`,
+  guard: "staff",
+  summary: "What withdrawing the votes of people for each other would do",
+  input: v.object({
+    /** Their ids, separated by commas; twenty at most. */
+    user_ids: text({ required: true, max: 400 }),
+  }),
+  reply: v.object({
+    votes: v.number(),
+    /** On so many posts. */
+    posts: v.number(),
+    people: v.array(
+      v.object({
+        person: userBasic,
+        rank: v.number(),
+        /** By how much the reputation changes. */
+        change: v.number(),
+      }),
+    ),
+  }),
+  errors: [...voidErrors, "user_not_found"],
+});
+
+/** Withdraws all votes of the people of a listed pair or group for each other. Work goes on after the reply when there is much. */
+export const voidVotes = call({
+  method: "POST",
+  path: VOIDS,
+  guard: "staff",
+  summary: "Withdraw the votes of people for each other",
+  input: v.object({
+    user_ids: list(plainId({ required: true }), { required: true, max: 20 }),
+    reason: text({ required: true, notBlank: true, ...limits.sanctionText }),
+  }),
+  reply: v.object({
+    /** The subject with which it is undone, such as `void:5`. */
+    subject: v.string(),
+  }),
+  errors: [...voidErrors, "changed_since", "merge_running"],
+});
+
+/** The votes that staff have withdrawn, the newest first. */
+export const voteVoids = call({
+  method: "GET",
+  path: VOIDS,
+  guard: "staff",
+  summary: "Votes that staff have withdrawn",
+  input: v.object(paging()),
+  reply: pageOf(
+    v.object({
+      id: v.string(),
+      created_at: v.number(),
+      by: v.nullable(userBasic),
+      reason: v.string(),
+      status: v.picklist(["running", "done", "undoing", "undone"]),
+      /** So many votes are withdrawn now. */
+      votes: v.number(),
+      people: v.array(v.object({ person: userBasic, change: v.number() })),
+      can_undo: v.boolean(),
+      /** Until when it can be undone. */
+      undo_until: v.number(),
+    }),
+  ),
+  errors: ["missing_privilege"],
 });

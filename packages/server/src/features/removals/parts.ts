@@ -30,8 +30,9 @@ const postsIn = (table: "questions" | "answers" | "comments"): RemovalPart<Remov
 const vote: RemovalPart<WithdrawnVote> = {
   list: listVotedIds,
   remove: (app, tx, { user_id }, object_id) => withdrawVote(app, tx, { object_id, user_id }),
-  restore: (app, tx, { removal: { user_id }, id: object_id, before }) =>
-    restoreVote(app, tx, { object_id, user_id }, before),
+  async restore(app, tx, { removal: { user_id }, id: object_id, before }) {
+    await restoreVote(app, tx, { object_id, user_id }, before);
+  },
 };
 
 const edit: RemovalPart<object> = {

@@ -256,6 +256,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   dismissSimilarPair: ["similar_pair_dismiss"],
   dismissVotePattern: ["vote_pattern_dismiss"],
   dismissVoteGroup: ["vote_pattern_dismiss"],
+  voidVotes: ["votes_void"],
   deletePerson: ["person_delete", "person_remove"],
   setUserRole: ["person_role"],
   grantRights: ["rights_grant"],

@@ -36,11 +36,13 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
     const by = undoneBy(found, app.now());
     if (by !== "staff") fail(by === "admin" ? "forbidden" : "not_undoable");
     const isRemoval = found.action === "person_remove";
-    if (isRemoval && !canRemovePeople(who, app.settings.get("sign_in").moderator_sanctions)) fail("missing_privilege");
+    const isVoid = found.action === "votes_void";
+    const mayRemove = canRemovePeople(who, app.settings.get("sign_in").moderator_sanctions);
+    if ((isRemoval || isVoid) && !(mayRemove && !isAboutVotesOf(who, found))) fail("missing_privilege");
     const isMove = found.subject.startsWith("move:");
     const isAppeal = found.subject.startsWith("appeal:");
     const post =
-      found.object_kind === "tag" || isRemoval || isMove || isAppeal
+      found.object_kind === "tag" || isRemoval || isVoid || isMove || isAppeal
         ? null
         : required(await lockPost(tx, found.object_id), "object_not_found");
     const entry = required(await lockStaffAction(tx, id), "object_not_found");
@@ -76,6 +78,11 @@ async function isOwnDecision(app: App, tx: Tx, who: Member, { user_id, subject }
   return mayReviewEdit(who, edit, thresholdsOf(app.settings.get("privileges"))).allowed;
 }
 
+/** Whether votes of the caller were withdrawn. Source: docs/rules/vote-patterns.md VR12. */
+function isAboutVotesOf(who: Member, { action, before }: StaffLogRow): boolean {
+  return action === "votes_void" && (JSON.parse(before) as { user_ids: string[] }).user_ids.includes(who.id);
+}
+
 interface UndoRequest {
   /** Null for a tag. */
   readonly post: LockedPost | null;
@@ -86,6 +93,8 @@ async function undo(app: App, tx: Tx, who: Member, { post, entry }: UndoRequest)
   const before = entry.before === "" ? {} : (JSON.parse(entry.before) as StateBefore & TagBefore);
   const { action, object_id: tag_id } = entry;
   if (action === "person_remove") return restoreEverything(app, tx, entry);
+  if (action === "votes_void")
+    return app.emit(tx, { kind: "vote_void_undone", void_id: entry.subject.replace("void:", "") });
   if (entry.subject.startsWith("appeal:")) return reopenAppeal(app, tx, who, entry);
   if (entry.subject.startsWith("move:")) return undoMove(app, tx, who, entry.subject);
   if (post) await restorePostState(app, tx, who, { post, action, before });

@@ -1,6 +1,6 @@
 import { PATTERN_DAYS } from "@askwell/domain";
 import { sql } from "kysely";
-import { forUpdate, toNumber, upsert } from "../../platform/db/index.ts";
+import { affectedRows, forUpdate, toNumber, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { VotePatternRow } from "./table.ts";
 
@@ -64,6 +64,12 @@ export async function savePattern(tx: Tx, row: VotePatternRow): Promise<void> {
 
 export async function deletePattern(tx: Tx, { voter_id, author_id }: VotePatternKey): Promise<void> {
   await tx.deleteFrom("vote_patterns").where("voter_id", "=", voter_id).where("author_id", "=", author_id).execute();
+}
+
+/** Deletes what is noticeable about the votes of some people for each other; returns how much. */
+export async function deletePatternsAmong(tx: Tx, ids: readonly string[]): Promise<number> {
+  const among = tx.deleteFrom("vote_patterns").where("voter_id", "in", ids).where("author_id", "in", ids);
+  return affectedRows(await among.executeTakeFirst());
 }
 
 type VotePatternKey = Pick<VotePatternRow, "voter_id" | "author_id">;

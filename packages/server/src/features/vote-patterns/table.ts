@@ -60,3 +60,39 @@ export interface VoteGroupMemberRow {
   /** 1 if the account was made shortly before the first of the votes for the others. */
   is_new: number;
 }
+
+/** The votes between some people, withdrawn by staff. */
+export interface VoteVoidRow {
+  id: string;
+  created_at: number;
+  /** Who decided it. */
+  staff_id: string;
+  /** `running`, `done`, `undoing` or `undone`. */
+  status: string;
+  /** What the staff member wrote. */
+  reason: string;
+  /** So many votes are withdrawn now. */
+  votes: number;
+}
+
+/** A user of whose votes those for the others were withdrawn. Primary key: (void_id, user_id). Index: (user_id, created_at). */
+export interface VoteVoidPersonRow {
+  void_id: string;
+  user_id: string;
+  created_at: number;
+  /** What that has changed in the user's reputation. */
+  points: number;
+}
+
+/**
+ * A vote that was withdrawn; deleted when it is restored, or after the time for undoing. Primary key: (void_id, object_id,
+ * user_id). Index: created_at.
+ */
+export interface VoteVoidItemRow {
+  void_id: string;
+  object_id: string;
+  user_id: string;
+  created_at: number;
+  /** JSON of the vote that undoing restores. */
+  before: string;
+}

@@ -3,12 +3,13 @@ import { kindOfId, type PointsKind } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import type { Viewer } from "../../viewer.ts";
+import { isStaff, type Viewer } from "../../viewer.ts";
 import { countGains, listGains } from "../reputation/index.ts";
 import { listTagsById } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { importedPoints } from "./imported-points.ts";
 import { type ObjectEntry, objectEntries } from "./object-entries.ts";
+import { listVoidedPoints } from "./queries.ts";
 
 /** The locale key of each kind of gain. */
 const gainLabels = {
@@ -88,5 +89,7 @@ export async function personalPoints(
     const { created_at, points: reputation, kind } = gain;
     return [{ ...entry, created_at, reputation, rank_type: t(gainLabels[kind]), kind }];
   });
-  return { count, list };
+  const isSeen = input.page === 1 && (who.id === person.id || isStaff(who));
+  const voided = isSeen ? await listVoidedPoints(db, person.id) : [];
+  return { count, list, ...(voided.length > 0 && { voided }) };
 }

@@ -47,3 +47,13 @@ function votesInForce(db: Db, userId: string) {
     .where("direction", "in", ["up", "down"])
     .where("object_kind", "in", ["question", "answer"]);
 }
+
+/** So many are shown. */
+const MAX_VOIDED = 20;
+
+/** What votes that staff have withdrawn changed in a user's reputation, the newest first. */
+export async function listVoidedPoints(db: Db, userId: string) {
+  const changes = db.selectFrom("vote_void_people").select(["created_at", "points as reputation"]);
+  const own = changes.where("user_id", "=", userId).where("points", "!=", 0);
+  return own.orderBy("created_at", "desc").limit(MAX_VOIDED).execute();
+}

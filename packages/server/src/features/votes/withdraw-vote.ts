@@ -32,17 +32,18 @@ export async function withdrawVote(app: App, tx: Tx, { object_id, user_id }: Vot
 
 /**
  * Restores a vote that `withdrawVote` has withdrawn, with exactly the reputation that it took. Changes nothing when the
- * post no longer exists, or when the user has voted again.
+ * post no longer exists, is the user's own by now, or when the user has voted again: null then. Returns what that changed in the
+ * reputation of each user.
  */
 export async function restoreVote(
   app: App,
   tx: Tx,
   { object_id, user_id }: VoteOf,
   { direction, points }: WithdrawnVote,
-): Promise<void> {
-  if (!(await findThread(tx, object_id))) return;
+): Promise<WithdrawnVote["points"] | null> {
+  if (!(await findThread(tx, object_id))) return null;
   const post = await lockVotedPost(app, tx, object_id);
-  if ((await findVote(tx, object_id, user_id)) !== null) return;
+  if (post.user_id === user_id || (await findVote(tx, object_id, user_id)) !== null) return null;
   const change = changeVote(post.kind, null, direction);
   const voted = { object_id, user_id, post };
   await storeChange(app, tx, voted, change);
@@ -51,7 +52,7 @@ export async function restoreVote(
     action: "reinstate" as const,
     points: -(points[entry.user_id] ?? 0),
   }));
-  await recordPoints(app, tx, entries);
+  return Object.fromEntries(await recordPoints(app, tx, entries));
 }
 
 type LockedVote = VoteOf & { readonly post: VotedPost };

@@ -315,7 +315,7 @@ const otherCalls = `
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey switchWebhook
   rotateWebhookSecret deleteWebhook testWebhook resendDeliveries switchAutomationRule deleteAutomationRule retryAutomationActions createBadge deleteOwnKey rotateApiKey rotateOwnKey
   saveApiSettings decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment
-  changeTags deleteFiles sendMailsAgain stopMails deleteFilter deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deletePerson dismissVotePattern dismissVoteGroup dismissSimilarPair deleteTag
+  changeTags deleteFiles sendMailsAgain stopMails deleteFilter deleteOwnAccount deletePermanently deletePreparedText deleteQuestion deletePerson dismissVotePattern dismissVoteGroup voidVotes dismissSimilarPair deleteTag
   describeApiKey dropDraft editComment endPostMode endPersonSessions endSession viewAs enterWithFactor fetchPlugin
   flagPost follow followMailLink sendAppeal followTags ignoreTag installPlugin installSite claimQueueItem
   decideQueueItem endReviewPause deleteHoldRule moveHoldRule switchHoldRule changeOwnKey changeScopedKey

@@ -33,6 +33,7 @@ const plainKinds = [
   "assistant_test_run",
   "mail",
   "vote_group",
+  "vote_void",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 

@@ -4,6 +4,7 @@ import { useMessages, useServices } from "../../../app/services/services.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { PersonLink, personAddress } from "../../../components/users/PersonLink.tsx";
 import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
+import { VoidButton } from "./VoidButton.tsx";
 import styles from "./VotePatterns.module.css";
 import { daysBetween, nameOf } from "./wording.ts";
 
@@ -62,6 +63,7 @@ export function GroupItem({ group }: { readonly group: VoteGroup }) {
           <Button small busy={call.busy} onClick={() => void dismiss()}>
             {t("vote_patterns.dismiss")}
           </Button>
+          <VoidButton people={members.map(({ person }) => person)} />
         </ButtonRow>
       )}
     </>

@@ -5,6 +5,7 @@ import { isAdmin } from "../../../app/session/viewer.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { PersonLink, personAddress } from "../../../components/users/PersonLink.tsx";
 import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
+import { VoidButton } from "./VoidButton.tsx";
 import styles from "./VotePatterns.module.css";
 import { daysBetween, nameOf } from "./wording.ts";
 
@@ -52,6 +53,7 @@ export function PatternItem({ pattern }: { readonly pattern: VotePattern }) {
           <Button small busy={call.busy} onClick={() => void dismiss()}>
             {t("vote_patterns.dismiss")}
           </Button>
+          <VoidButton people={[voter, author]} />
         </ButtonRow>
       )}
     </>

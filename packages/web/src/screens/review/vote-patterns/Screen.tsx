@@ -8,12 +8,13 @@ import { LinkGroup } from "../../../ui/forms/LinkGroup.tsx";
 import { GroupItem } from "./GroupItem.tsx";
 import { type load, PAGE_SIZE, states } from "./load.ts";
 import { PatternItem } from "./PatternItem.tsx";
+import { VoidItem } from "./VoidItem.tsx";
 import styles from "./VotePatterns.module.css";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("vote_patterns.title"), noindex: true });
 
 /** What is noticeable about who votes for whom. Rules: docs/rules/vote-patterns.md. */
-export function Screen({ loaded: { status, page, groups, pairs } }: ScreenProps<typeof load>) {
+export function Screen({ loaded: { status, page, groups, pairs, voids } }: ScreenProps<typeof load>) {
   const t = useT();
   return (
     <Page>
@@ -39,10 +40,15 @@ export function Screen({ loaded: { status, page, groups, pairs } }: ScreenProps<
         </section>
       )}
       {groups.list.length > 0 && pairs.list.length > 0 && <h2>{t("vote_patterns.pairs")}</h2>}
-      {groups.list.length + pairs.list.length === 0 ? (
+      {groups.list.length + pairs.list.length + voids.list.length === 0 ? (
         <EmptyState title={t(`vote_patterns.none.${status}`)}>{t("vote_patterns.none_hint")}</EmptyState>
       ) : (
         <ol className={styles.list}>
+          {voids.list.map((voided) => (
+            <li key={voided.id} className={styles.pattern}>
+              <VoidItem voided={voided} />
+            </li>
+          ))}
           {pairs.list.map((pattern) => (
             <li key={`${pattern.voter.id} ${pattern.author.id}`} className={styles.pattern}>
               <PatternItem pattern={pattern} />
@@ -50,7 +56,7 @@ export function Screen({ loaded: { status, page, groups, pairs } }: ScreenProps<
           ))}
         </ol>
       )}
-      <Pager page={page} pageSize={PAGE_SIZE} count={Math.max(groups.count, pairs.count)} />
+      <Pager page={page} pageSize={PAGE_SIZE} count={Math.max(groups.count, pairs.count, voids.count)} />
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 import { pageSizes } from "@askwell/domain";
-import { usePageLocation, useT, useViewer } from "../../../app/services/services.tsx";
+import { useMessages, usePageLocation, useT, useViewer } from "../../../app/services/services.tsx";
 import { BadgeList } from "../../../components/badges/BadgeList.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { Count } from "../../../components/text/Count.tsx";
+import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -19,7 +20,7 @@ type ProfileTabData = Awaited<ReturnType<typeof load>>;
 export function TabList({ loaded }: { loaded: ProfileTabData }) {
   const t = useT();
   const { path, search } = usePageLocation();
-  const { person, tab, order, page, count, list, badges, points } = loaded;
+  const { person, tab, order, page, count, list, badges, points, voided = [] } = loaded;
   const isOrdered = tab === "answers" || tab === "questions";
   return (
     <section className={styles.section}>
@@ -47,11 +48,26 @@ export function TabList({ loaded }: { loaded: ProfileTabData }) {
         )}
       </div>
       {count > 0 && <ReputationChart points={points} />}
+      {voided.length > 0 && <VoidedVotes voided={voided} />}
       {list.length + badges.length === 0 && <EmptyTab loaded={loaded} />}
       {list.length > 0 && <ActivityList list={list} />}
       {badges.length > 0 && <BadgeList badges={badges} username={person.username} />}
       {tab !== "badges" && <Pager page={page} pageSize={pageSizes.profile} count={count} />}
     </section>
+  );
+}
+
+/** What votes have changed that staff have withdrawn. Rules: docs/rules/vote-patterns.md VR13. */
+function VoidedVotes({ voided }: { readonly voided: NonNullable<ProfileTabData["voided"]> }) {
+  const { t, formats } = useMessages();
+  return (
+    <ul className={styles.voided}>
+      {voided.map(({ created_at, reputation }) => (
+        <li key={created_at}>
+          {t("screens.profile.voided", { change: formats.number(reputation) })} <RelativeTime at={created_at} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

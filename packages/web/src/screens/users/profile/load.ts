@@ -32,6 +32,8 @@ interface TabContent {
   readonly badges: readonly UserBadge[];
   /** Reputation over time, on the overview and the first page of the reputation. */
   readonly points: Reply<"personalPointsHistory">["points"];
+  /** What votes have changed that staff have withdrawn, for the user and staff on the first page of the reputation. */
+  readonly voided?: Reply<"personalPoints">["voided"];
   /** What the posts add up to, on the overview. */
   readonly summary: Reply<"personalSummary"> | null;
   /** What staff know, on their tab. */
@@ -61,7 +63,7 @@ async function loadReputation(api: Api, { username, page }: TabOptions): Promise
     api.personalPoints({ username, page, page_size: pageSizes.profile }),
     page === 1 ? api.personalPointsHistory({ username }) : { points: [] },
   ]);
-  return { ...tabContentOf(gains, entryActivity), points };
+  return { ...tabContentOf(gains, entryActivity), points, voided: gains.voided };
 }
 
 /** All that staff know; of the rest, holders see what their rights include. Rules: docs/rules/granted-rights.md GR11. */
