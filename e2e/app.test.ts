@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn, logOut } from "./harness/journey.ts";
+import { arriveAsOwner, changeSettings } from "./harness/setting-form.ts";
 import { addPerson, type Caller, logInOwner, password } from "./harness/wire.ts";
 
 async function ask(caller: Caller, title: string): Promise<string> {
@@ -98,14 +99,13 @@ journey(
   },
 );
 
-journey("WA9 a site that turns it off removes worker and pages from browsers", async ({ site, person }) => {
-  const owner = await logInOwner(site.address);
+journey("WA9 a site that turns it off removes worker and pages from browsers", async ({ person }) => {
   const visitor = await person({ worker: true });
   const { page } = visitor;
   await visitor.goto("/questions");
   await stored(page, "/offline");
-  const settings = { language: "en_US", time_zone: "UTC", offline_pages: false };
-  await owner.send("PUT", "/answer/admin/api/siteinfo/interface", settings);
+  const admin = await arriveAsOwner(await person());
+  await changeSettings(admin, { "interface.offline_pages": false });
   await visitor.goto("/questions");
   const left = () =>
     page.evaluate(async () => [
@@ -113,7 +113,7 @@ journey("WA9 a site that turns it off removes worker and pages from browsers", a
       (await caches.keys()).length,
     ]);
   await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0]);
-  await owner.send("PUT", "/answer/admin/api/siteinfo/interface", { ...settings, offline_pages: true });
+  await changeSettings(admin, { "interface.offline_pages": true });
 });
 
 journey("WA7 the menu offers to install the site when the browser does, and asks once", async ({ site, person }) => {

@@ -1,7 +1,9 @@
+import type { Locator } from "playwright-core";
 import { modelServer, pieceEvent, says, streamHead } from "../packages/server/testing/assistant/model-server.ts";
 import { pathIn } from "./harness/base-path.ts";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
+import { changeSettings } from "./harness/setting-form.ts";
 import { owner } from "./harness/site.ts";
 import { addPerson, type Caller, logInOwner, password } from "./harness/wire.ts";
 
@@ -27,37 +29,36 @@ async function askAboutRouters(admin: Caller, by: string): Promise<{ id: string 
   return { id };
 }
 
-/** Saves the settings, after which the page is loaded again. */
-async function save({ page, waitUntilIdle }: BrowserUser): Promise<void> {
-  const reloaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Save" }).first().click();
-  await reloaded;
-  await page.getByText("Saved.").waitFor();
-  await waitUntilIdle();
+/** Adds a provider in the form; returns its part of the form. */
+async function addProvider(providers: Locator, host: string): Promise<Locator> {
+  await providers.getByRole("button", { name: "Add a provider" }).click();
+  const added = providers.locator("details").last();
+  await added.getByLabel("Name").fill("local");
+  await added.getByLabel("Address", { exact: true }).fill(host);
+  await added.getByLabel(/^Key/).fill("local-key-1");
+  await added.getByLabel("Model").fill("small");
+  return added;
 }
 
 /** Sets the assistant up as an administrator does, with the form. */
 async function setUp(admin: BrowserUser, model: ProviderStandIn): Promise<void> {
   const { page, goto, browserErrors } = admin;
   await goto("/admin/ai-settings");
-  await page.getByRole("button", { name: "Add a provider" }).click();
-  const added = page.getByRole("group", { name: "Providers" }).locator("details").last();
-  await added.getByLabel("Name").fill("local");
-  await added.getByLabel("Address", { exact: true }).fill(model.host);
-  await added.getByLabel(/^Key/).fill("local-key-1");
+  const providers = page.getByRole("group", { name: "Providers" });
+  const added = await addProvider(providers, model.host);
   // Its host has to be allowed first.
   await added.getByRole("button", { name: /^Fetch the models/ }).click();
   await added.getByText("The address of local must begin with https://.").waitFor();
   browserErrors.forget(/status of 400/);
-  await page.getByLabel("Private hosts for providers").fill("127.0.0.1");
-  await added.getByLabel("Model").fill("small");
-  await save(admin);
-  const saved = page.getByRole("group", { name: "Providers" }).locator("details").last();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await changeSettings(admin, {
+    "assistant.ai_providers": async (part) => void (await addProvider(part, model.host)),
+    "assistant.ai_private_hosts": "127.0.0.1",
+  });
+  const saved = providers.locator("details").last();
   await saved.getByRole("button", { name: /^Fetch the models/ }).click();
   await saved.getByText("The provider answers. It has 2 models").waitFor();
-  await page.getByLabel("Provider that answers").selectOption("local");
-  await page.getByRole("switch", { name: "Assistant" }).check();
-  await save(admin);
+  await changeSettings(admin, { "assistant.chosen_provider": "local", "assistant.enabled": true });
 }
 
 const models = {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
+import { arriveAsOwner, changePrivileges } from "./harness/setting-form.ts";
 import { owner, type ServedSite } from "./harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
 
@@ -40,11 +41,13 @@ journey("an edit by another user waits for review, is published and can be rolle
   const id = await askAsOwner(caller, "I use boiling water.\n\nIt gets bitter.");
   await addPerson(site.address, caller, "kim");
   // All users may suggest edits, few may edit directly.
-  const custom_privileges = [
-    { key: "rank.question.edit", value: 1 },
-    { key: "rank.question.edit_without_review", value: 1000 },
-  ];
-  await caller.send("PUT", "/answer/admin/api/setting/privileges", { level: 99, custom_privileges });
+  await changePrivileges(await arriveAsOwner(await person()), {
+    "privileges.level": "99",
+    "privileges.custom_privileges": {
+      "Edit others' questions (with review)": "1",
+      "Edit others' questions without review": "1000",
+    },
+  });
 
   const editor = await logInAs(person, "kim");
   const { page } = editor;

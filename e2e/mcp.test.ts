@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
-import { owner as admin } from "./harness/site.ts";
+import { arriveAsOwner, changeSettings } from "./harness/setting-form.ts";
 import { addPerson, logInOwner, password } from "./harness/wire.ts";
 
 async function connect(address: string, key: string): Promise<Client> {
@@ -57,9 +57,9 @@ const question = {
 journey("MC9 to MC12 AK15 AK17 a day of a developer whose code editor is connected", async ({ site, person }) => {
   const keeper = await logInOwner(site.address);
   await keeper.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
-  await keeper.send("PUT", "/answer/admin/api/siteinfo/api", { personal_keys: true, key_calls_per_minute: 600 });
-  const mcp = { enabled: true, program_writing: true, program_posting: true };
-  await keeper.send("PUT", "/answer/admin/api/mcp-config", mcp);
+  const staff = await arriveAsOwner(await person());
+  await changeSettings(staff, { "api.personal_keys": true });
+  await changeSettings(staff, { "mcp.enabled": true, "mcp.program_writing": true, "mcp.program_posting": true });
   await addPerson(site.address, keeper, "ada");
 
   const ada = await person();
@@ -89,9 +89,6 @@ journey("MC9 to MC12 AK15 AK17 a day of a developer whose code editor is connect
   expect((await use(client, "answer", answer)).id).toBe(answered.id);
   await client.close();
 
-  const staff = await person();
-  await staff.goto("/users/login");
-  await logIn(staff, admin.email, admin.password);
   await staff.goto("/review");
   await staff.page.getByText("Written by a program: Ada's editor", { exact: true }).waitFor();
   await expectAccessible(staff);

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
+import { arriveAsOwner, changeSettings } from "./harness/setting-form.ts";
 import type { ServedSite } from "./harness/site.ts";
 import { addPerson, logInOwner, password } from "./harness/wire.ts";
 
@@ -76,7 +77,6 @@ async function startProgram(site: ServedSite, scope: string, resource: string): 
     ...{ address, start: `${address}/start`, tokens: () => tokens },
     async register({ address: siteAddress }, name) {
       const keeper = await logInOwner(siteAddress);
-      await keeper.send("PUT", "/answer/admin/api/programs/settings", { connections: true, registration: false });
       const fields = { name, link: "", logo: "", return_addresses: [`${address}/cb`], is_confidential: true };
       const scopes = { scopes: scope.split(" ") };
       const { data } = await keeper.send("POST", "/answer/admin/api/programs", { ...fields, ...scopes });
@@ -113,6 +113,7 @@ journey.for(["desktop", "phone"] as const)(
   async (device, { site, person }) => {
     const name = `ada-${device}`;
     const program = await startProgram(site, "openid profile account:read", API);
+    await changeSettings(await arriveAsOwner(await person()), { "oauth.connections": true });
     await program.register(site, `Planner on ${device}`);
     await addPerson(site.address, await logInOwner(site.address), name);
     const ada = await person({ device });
@@ -153,10 +154,11 @@ journey(
   "OC4 OC5 the page of a decision works without JavaScript, and explains what cannot be answered",
   async ({ site, person }) => {
     const program = await startProgram(site, "openid mcp:read mcp:ask", MCP);
-    await program.register(site, "Editor of texts");
     const keeper = await logInOwner(site.address);
-    const mcp = { enabled: true, program_writing: true, program_posting: true };
-    await keeper.send("PUT", "/answer/admin/api/mcp-config", mcp);
+    const admin = await arriveAsOwner(await person());
+    await changeSettings(admin, { "oauth.connections": true });
+    await changeSettings(admin, { "mcp.enabled": true, "mcp.program_writing": true, "mcp.program_posting": true });
+    await program.register(site, "Editor of texts");
     await addPerson(site.address, keeper, "grace");
     const first = await person();
     await first.goto("/users/login");

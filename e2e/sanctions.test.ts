@@ -1,5 +1,6 @@
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
+import { arriveAsOwner, changeSettings } from "./harness/setting-form.ts";
 import { owner as siteOwner } from "./harness/site.ts";
 import { addPerson, logInOwner, password } from "./harness/wire.ts";
 
@@ -43,11 +44,13 @@ journey("SN2 SN10 a moderator suspends a member with a reason, and lifts it", as
   const eve = await addPerson(site.address, owner, "eve");
   const { id } = await addPerson(site.address, owner, "max");
   await owner.send("PUT", "/answer/admin/api/user/role", { user_id: id, role_id: MODERATOR });
-  const login = (await owner.send("GET", "/answer/admin/api/siteinfo/login")).data as object;
-  await owner.send("PUT", "/answer/admin/api/siteinfo/login", { ...login, moderator_sanctions: "removals" });
   const moderator = await person({ device: "phone" });
   const { page } = moderator;
   await arrive(moderator, "max");
+  await moderator.goto("/users/eve/staff");
+  await page.getByRole("main").getByRole("button", { name: "Restrict rights" }).waitFor();
+  expect(await page.getByRole("main").getByRole("button", { name: "Suspend", exact: true }).count()).toBe(0);
+  await changeSettings(await arriveAsOwner(await person()), { "sign_in.moderator_sanctions": "removals" });
   await moderator.goto("/users/eve/staff");
   await page.getByRole("main").getByRole("button", { name: "Suspend", exact: true }).click();
   const dialog = page.getByRole("dialog");

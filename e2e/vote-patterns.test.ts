@@ -2,11 +2,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
+import { changeSettings } from "./harness/setting-form.ts";
 import { type ServedSite, owner as siteOwner } from "./harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
 
 const API = "/answer/api/v1";
-const VOTES = 10;
+const VOTES = 5;
+/** Of all votes of Ivo; together too small a share and too few votes for the defaults. */
+const OTHER_VOTES = 3;
 
 async function ask(by: Caller, title: string): Promise<string> {
   const question = { title, content: "Some words about it.", tags: [{ slug_name: "tea", display_name: "tea" }] };
@@ -16,10 +19,11 @@ async function ask(by: Caller, title: string): Promise<string> {
 const vote = async (by: Caller, object_id: string) =>
   expect((await by.send("POST", `${API}/vote/up`, { object_id, is_cancel: false })).status).toBe(200);
 
-/** Ivo votes for all that Una asks, and she for one question of his. */
+/** Ivo votes for all that Una asks, and for less of the owner, and she for one question of his. */
 async function voteForEachOther(owner: Caller, una: Caller, ivo: Caller): Promise<void> {
   await owner.send("POST", `${API}/tag`, { slug_name: "tea", display_name: "tea", original_text: "Tea." });
   for (let at = 1; at <= VOTES; at += 1) await vote(ivo, await ask(una, `How long does tea number ${at} draw?`));
+  for (let at = 1; at <= OTHER_VOTES; at += 1) await vote(ivo, await ask(owner, `How hot is the water for tea ${at}?`));
   await vote(una, await ask(ivo, "Which kettle is the quietest one?"));
 }
 
@@ -33,6 +37,7 @@ journey("VR1 VR3 VR4 staff see who votes mostly for one person, and dismiss it",
   const { page } = staff;
   await staff.goto("/users/login");
   await logIn(staff, siteOwner.email, siteOwner.password);
+  await changeSettings(staff, { "sign_in.pattern_votes": String(VOTES), "sign_in.pattern_share": "60" });
   await staff.goto("/review/vote-patterns");
   await page.getByText("No noticeable votes").waitFor();
   await expectAccessible(staff);
@@ -44,7 +49,7 @@ journey("VR1 VR3 VR4 staff see who votes mostly for one person, and dismiss it",
   await staff.goto("/review");
   await page.getByRole("link", { name: "Noticeable votes" }).click();
   const pattern = page.getByRole("main").getByRole("listitem").filter({ hasText: "votes for" });
-  await pattern.getByText(`${VOTES} of ${VOTES} votes of ivo went to una within 1 day`).waitFor();
+  await pattern.getByText(`${VOTES} of ${VOTES + OTHER_VOTES} votes of ivo went to una within 1 day`).waitFor();
   await pattern.getByText("1 vote of una went to ivo").waitFor();
   await pattern.getByRole("link", { name: "Staff tab of ivo" }).waitFor();
   await expectAccessible(staff);

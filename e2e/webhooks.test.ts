@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Locator } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { changeSettings } from "./harness/setting-form.ts";
 import { owner } from "./harness/site.ts";
 
 /** Whether all of an element is within the screen. */
@@ -41,10 +42,7 @@ journey(
     await adding.locator("[aria-invalid=true]").waitFor();
     admin.browserErrors.forget(/status of 400/);
 
-    await goto("/admin/api");
-    await page.getByLabel("Private hosts for webhooks").fill("127.0.0.1");
-    await page.getByRole("button", { name: "Save" }).first().click();
-    await page.getByText("Saved.").waitFor();
+    await changeSettings(admin, { "api.webhook_private_hosts": "127.0.0.1" });
     await goto("/admin/webhooks");
     await page.getByRole("button", { name: "Add a webhook" }).click();
     await adding.getByLabel("Name").fill("Report");

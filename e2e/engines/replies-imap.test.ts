@@ -1,3 +1,5 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { InputOf } from "@askwell/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replyMailbox } from "../../packages/server/src/features/replies/index.ts";
@@ -14,6 +16,8 @@ import {
 } from "../../packages/server/testing/replies.ts";
 import { countMails, DOVECOT_PASSWORD, deliverMail, dovecot } from "../../scripts/engines/dovecot.ts";
 import { type EngineServer, startEngine } from "../../scripts/engines/engine.ts";
+import { journey } from "../harness/journey.ts";
+import { arriveAsOwner, changeSettings } from "../harness/setting-form.ts";
 
 const USERNAME = "tea";
 let server: EngineServer;
@@ -68,6 +72,30 @@ test("RM11 the test of a connection says that it works, and otherwise what the m
   // A masked password is the stored one.
   expect(await testConnection({ imap_password: "********" })).toMatchObject({ failed: "" });
 });
+
+journey(
+  "RM11 an administrator enters a mailbox, and the page says how many mails wait in its folder",
+  async ({ person }) => {
+    const folder = join(server.folder, "mail", USERNAME, "Maildir", ".Replies");
+    for (const part of ["", "cur", "new", "tmp"]) mkdirSync(join(folder, part), { recursive: true });
+    for (const part of ["", "cur", "new", "tmp"]) chmodSync(join(folder, part), 0o777);
+    for (const name of ["1.one.test", "2.two.test"]) {
+      writeFileSync(join(folder, "new", name), "From: eve@example.com\r\nSubject: Hello\r\n\r\nHello.\r\n");
+      chmodSync(join(folder, "new", name), 0o666);
+    }
+    const admin = await arriveAsOwner(await person());
+    await changeSettings(admin, {
+      "replies.imap_host": "127.0.0.1",
+      "replies.imap_encryption": "none",
+      "replies.imap_port": String(server.port),
+      "replies.imap_username": USERNAME,
+      "replies.imap_password": DOVECOT_PASSWORD,
+      "replies.imap_folder": "Replies",
+    });
+    await admin.page.getByRole("button", { name: "Test the connection" }).press("Enter");
+    await admin.page.getByText("The mailbox can be read. Unread mails: 2.").waitFor();
+  },
+);
 
 test("RM8 RM9 the mails of a mailbox are posted in their order, marked as read, and none is deleted", async () => {
   deliver(mail("One spoon."));

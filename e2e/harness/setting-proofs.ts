@@ -1,136 +1,212 @@
-/** A test that proves the effect of a setting: it names the setting, or has the given words. */
-type Proof = readonly [file: string, words?: string];
+// Where the effects of settings are proved that no table of e2e/setting-effects has.
+import type { SettingKey } from "./setting-form.ts";
 
-const server = (file: string, words?: string): Proof => {
-  const path = `packages/server/src/features/${file}.test.ts`;
-  return words === undefined ? [path] : [path, words];
-};
-const backupInBucket: Proof = ["e2e/engines/backup-s3.test.ts"];
-const mailbox: Proof = ["e2e/engines/replies-imap.test.ts"];
-const mails: Proof = ["e2e/harness/mail-server.ts"];
-const audits = "community-review/audits";
-const quotas = server("assistant/asking/quotas");
-const helps = server("assistant/helping/complete");
-const vectors = server("semantic-search/update-vectors");
-const related = server("semantic-search/related-threads");
+/** A journey that changes settings in their form with `changeSettings`, and then sees what they do. */
+interface JourneyProof {
+  readonly file: string;
+  /** Its title, or a part of it. */
+  readonly test: string;
+  readonly settings: readonly SettingKey[];
+}
 
-/** Where the effect of a setting is proved that `e2e/long/setting-effects.test.ts` does not show itself. */
-export const provenElsewhere: Readonly<Record<string, Proof>> = {
-  "general.site_url": ["e2e/settings.test.ts"],
-  "interface.use_browser_language": ["e2e/reading.test.ts"],
-  "interface.offline_pages": ["e2e/app.test.ts"],
-  "login.allow_password_login": server("site/login-methods"),
-  "login.require_email_verification": server("accounts/registration/register"),
-  "security.check_update": server("dashboard/check-update"),
-  "sign_in.staff_second_factor": ["e2e/settings.test.ts"],
-  "sign_in.moderator_sanctions": ["e2e/sanctions.test.ts"],
-  "sign_in.pattern_votes": server("vote-patterns/find-patterns"),
-  "sign_in.pattern_share": server("vote-patterns/find-patterns"),
-  "sign_in.public_log": ["e2e/moderation-log.test.ts"],
-  "users_settings.gravatar_base_url": ["packages/server/test/gravatars.test.ts"],
-  "theme.theme": server("site/routes"),
-  "question.hold_below_rank": ["e2e/review.test.ts"],
-  "question.hold_similar": server("hold-rules/removed-texts"),
-  "question.protect_below_rank": server("review/modes/set-post-mode"),
-  "question.newcomer_posts": server("rate-limits/newcomers"),
-  "question.newcomer_links": server("rate-limits/newcomers"),
-  "question.close_votes": ["e2e/closing-votes.test.ts"],
-  "question.close_vote_rank": ["e2e/closing-votes.test.ts"],
-  "question.late_answer_days": server("community-review/on-post-published"),
-  "question.late_answer_rank": server("community-review/on-post-published"),
-  "question.queue_reviews": server(audits),
-  "question.audit_every": server(audits),
-  "question.audit_failures": server(audits),
-  "question.audit_pause_days": server(audits, "CQ11"),
-  "tag.reserved_tags": server("questions/asking/suggest-tags"),
-  "tag.required_tag": server("questions/asking/ask-question"),
-  "smtp.from_email": mails,
-  "smtp.from_name": mails,
-  "smtp.smtp_host": mails,
-  "smtp.smtp_port": mails,
-  "smtp.smtp_username": server("site/mail-server"),
-  "smtp.smtp_password": server("site/mail-server"),
-  "smtp.smtp_authentication": server("site/mail-server"),
-  "smtp.encryption": server("site/mail-server"),
-  "replies.bounces_enabled": ["packages/server/test/mail-reports.test.ts"],
-  "replies.bounce_limit": ["packages/server/test/mail-reports.test.ts"],
-  "replies.mail_log_days": server("mails/log/log-mails", "forgetMails"),
-  "replies.imap_host": mailbox,
-  "replies.imap_encryption": mailbox,
-  "replies.imap_port": mailbox,
-  "replies.imap_username": mailbox,
-  "replies.imap_password": mailbox,
-  "replies.imap_folder": mailbox,
-  "replies.reply_source": mailbox,
-  "replies.replies_enabled": ["packages/server/src/http/mail/receive-mail.test.ts"],
-  "replies.reply_address": ["packages/server/src/http/mail/receive-mail.test.ts"],
-  "mcp.enabled": ["e2e/mcp.test.ts"],
-  "mcp.program_writing": ["e2e/mcp.test.ts"],
-  "mcp.program_posting": ["e2e/mcp.test.ts"],
-  "api.personal_keys": ["e2e/mcp.test.ts"],
-  "api.key_calls_per_minute": ["packages/server/src/http/person-calls.test.ts"],
-  "api.webhook_private_hosts": server("webhooks/webhooks"),
-  "oauth.connections": ["e2e/oauth.test.ts"],
-  "oauth.registration": ["packages/server/src/http/oauth/register-oauth.test.ts"],
-  "assistant.enabled": ["e2e/assistant.test.ts"],
-  "assistant.chosen_provider": ["e2e/assistant.test.ts"],
-  "assistant.ai_providers": ["e2e/assistant.test.ts"],
-  "assistant.prompt_config": server("assistant/asking/ask-assistant"),
-  "assistant.ai_for_visitors": quotas,
-  "assistant.ai_private_hosts": server("assistant/provider/stream-completion"),
-  "assistant.ai_conversation_days": server("assistant/conversations/conversation"),
-  "assistant.ai_requests_per_minute": quotas,
-  "assistant.ai_requests_per_day": quotas,
-  "assistant.ai_tokens_per_day": quotas,
-  "assistant.ai_site_requests_per_day": quotas,
-  "assistant.ai_site_tokens_per_day": quotas,
-  "assistant.ai_input_price": quotas,
-  "assistant.ai_output_price": quotas,
-  "assistant.ai_currency": quotas,
-  "assistant.ai_answer_tokens": server("assistant/asking/ask-assistant", "max_tokens"),
-  "assistant.ai_timeout": server("assistant/provider/stream-completion"),
-  "assistant.ai_help_summary": helps,
-  "assistant.ai_help_translation": helps,
-  "assistant.ai_help_title": helps,
-  "assistant.ai_help_tags": helps,
-  "assistant.ai_help_hints": helps,
-  "assistant.ai_helps_per_day": helps,
-  "assistant.ai_site_helps_per_day": helps,
-  "assistant.ai_exclude_staff": server("assistant/leaving/may-leave"),
-  "assistant.ai_exclude_tags": server("assistant/leaving/may-leave"),
-  "assistant.semantic_search": vectors,
-  "assistant.semantic_provider": vectors,
-  "assistant.semantic_model": vectors,
-  "assistant.semantic_dimensions": ["packages/server/testing/semantic/semantic-site.ts"],
-  "assistant.semantic_tokens_per_day": vectors,
-  "assistant.semantic_price": vectors,
-  "assistant.semantic_for_visitors": related,
-  "assistant.semantic_similarity": related,
-  "assistant.semantic_duplicates": related,
-  "backups.backup_schedule": server("backups/save-backup-settings"),
-  "backups.backup_day": server("backups/save-backup-settings"),
-  "backups.backup_hour": server("backups/save-backup-settings"),
-  "backups.backup_keep": server("backups/save-backup-settings"),
-  "backups.backup_files": backupInBucket,
-  "backups.backup_place": backupInBucket,
-  "backups.backup_folder": server("backups/save-backup-settings"),
-  "backups.backup_s3_endpoint": backupInBucket,
-  "backups.backup_s3_region": backupInBucket,
-  "backups.backup_s3_bucket": backupInBucket,
-  "backups.backup_s3_folder": backupInBucket,
-  "backups.backup_s3_access_key": backupInBucket,
-  "backups.backup_s3_secret_key": backupInBucket,
-  "backups.backup_s3_address": backupInBucket,
-  "backups.backup_key": server("backups/save-backup-settings"),
-  "backups.backup_passphrase": server("backups/save-backup-settings"),
-  "privileges.level": ["e2e/vote-patterns.test.ts"],
-  "privileges.custom_privileges": ["e2e/history.test.ts"],
-};
+/** A test of the server, for settings that no browser shows. */
+interface ServerProof extends JourneyProof {
+  /** Why no journey proves it. */
+  readonly because: string;
+}
 
-/** Sections whose settings are all named by one test. */
-export const provenSections: Readonly<Record<string, string>> = {
-  advanced: "packages/server/src/features/files/upload-file.test.ts",
-};
+export const provenByJourney: readonly JourneyProof[] = [
+  {
+    file: "e2e/app.test.ts",
+    test: "WA9 a site that turns it off removes worker and pages from browsers",
+    settings: ["interface.offline_pages"],
+  },
+  {
+    file: "e2e/long/external-login.test.ts",
+    test: "a user connects a login in the settings and disconnects it",
+    settings: ["login.allow_password_login"],
+  },
+  {
+    file: "e2e/settings.test.ts",
+    test: "staff without a required second factor are redirected to its setup",
+    settings: ["sign_in.staff_second_factor"],
+  },
+  {
+    file: "e2e/sanctions.test.ts",
+    test: "SN2 SN10 a moderator suspends a member with a reason, and lifts it",
+    settings: ["sign_in.moderator_sanctions"],
+  },
+  {
+    file: "e2e/vote-patterns.test.ts",
+    test: "VR1 VR3 VR4 staff see who votes mostly for one person, and dismiss it",
+    settings: ["sign_in.pattern_votes", "sign_in.pattern_share"],
+  },
+  {
+    file: "e2e/mcp.test.ts",
+    test: "MC9 to MC12 AK15 AK17 a day of a developer whose code editor is connected",
+    settings: ["api.personal_keys", "mcp.enabled", "mcp.program_writing", "mcp.program_posting"],
+  },
+  {
+    file: "e2e/webhooks.test.ts",
+    test: "WH1 WH7 WH9 an administrator sets up a webhook in the own network, tests it and deletes it",
+    settings: ["api.webhook_private_hosts"],
+  },
+  {
+    file: "e2e/oauth.test.ts",
+    test: "OC5 OC7 OC8 a person logs in, connects a site on a %s, reads it in the settings and disconnects it",
+    settings: ["oauth.connections"],
+  },
+  {
+    file: "e2e/backups.test.ts",
+    test: "an administrator schedules backups, makes one, verifies it, downloads it and deletes it",
+    settings: ["backups.backup_folder", "backups.backup_keep", "backups.backup_key", "backups.backup_passphrase"],
+  },
+  {
+    file: "e2e/assistant.test.ts",
+    test: "AS5 AS8 an administrator adds a provider of the own network, tests it, and turns the assistant on",
+    settings: ["assistant.ai_providers", "assistant.ai_private_hosts"],
+  },
+  {
+    file: "e2e/history.test.ts",
+    test: "an edit by another user waits for review, is published and can be rolled back",
+    settings: ["privileges.level", "privileges.custom_privileges"],
+  },
+  {
+    file: "e2e/setting-effects/mails.test.ts",
+    test: "G1 mails come from the sender and through the server of the form; replies and bounces arrive where their form says",
+    settings: [
+      "smtp.from_email",
+      "smtp.from_name",
+      "smtp.smtp_host",
+      "smtp.smtp_port",
+      "replies.replies_enabled",
+      "replies.reply_address",
+      "replies.reply_source",
+      "replies.bounces_enabled",
+      "replies.bounce_limit",
+    ],
+  },
+  {
+    file: "e2e/engines/replies-imap.test.ts",
+    test: "RM11 an administrator enters a mailbox, and the page says how many mails wait in its folder",
+    settings: [
+      "replies.imap_host",
+      "replies.imap_encryption",
+      "replies.imap_port",
+      "replies.imap_username",
+      "replies.imap_password",
+      "replies.imap_folder",
+    ],
+  },
+  {
+    file: "e2e/engines/backup-s3.test.ts",
+    test: "BK15 an administrator sets a bucket for the archives, is told what is wrong with it, and backs up there",
+    settings: [
+      "backups.backup_place",
+      "backups.backup_s3_endpoint",
+      "backups.backup_s3_bucket",
+      "backups.backup_s3_folder",
+      "backups.backup_s3_access_key",
+      "backups.backup_s3_secret_key",
+    ],
+  },
+  {
+    file: "e2e/setting-effects/mails.test.ts",
+    test: "G9 the dashboard names a newer version, unless the form says not to look for one",
+    settings: ["security.check_update"],
+  },
+];
+
+const feature = (file: string) => `packages/server/src/features/${file}.test.ts`;
+
+/** Settings that have no proof in a browser, for one reason. */
+const unseen = (because: string, ...proofs: readonly JourneyProof[]): ServerProof[] =>
+  proofs.map((proof) => ({ ...proof, because }));
+
+export const provenOnServer: readonly ServerProof[] = [
+  ...unseen("The server asks only hosts of the internet for pictures, which journeys do not reach.", {
+    file: "packages/server/test/gravatars.test.ts",
+    test: "U20 while enabled, the server fetches a picture once and serves it; the hash is not revealed",
+    settings: ["users_settings.gravatar_base_url"],
+  }),
+  ...unseen("There is one theme, so that nothing else can be chosen.", {
+    file: feature("site/routes"),
+    test: "branding, custom code, theme and search engines read back as saved",
+    settings: ["theme.theme"],
+  }),
+  ...unseen("Programs meet it in the replies of calls, and no page shows it.", {
+    file: "packages/server/src/http/mcp.test.ts",
+    test: "MC8 AK14 each message of a request counts as a call of the key, and replies say how many are left",
+    settings: ["api.key_calls_per_minute"],
+  }),
+  ...unseen(
+    "It decides how the site talks with a mail server, and no page shows that.",
+    {
+      file: feature("site/mail-server"),
+      test: "Y9 the site logs in to its mail server with the name and the password of the settings, or not at all",
+      settings: ["smtp.smtp_authentication", "smtp.smtp_username", "smtp.smtp_password"],
+    },
+    {
+      file: feature("site/mail-server"),
+      test: "Y9 a mail goes through an encrypted connection only where the settings say so",
+      settings: ["smtp.encryption"],
+    },
+  ),
+  ...unseen(
+    "It shows only after days.",
+    {
+      file: feature("mails/log/log-mails"),
+      test: "ML5 a deleted account leaves no address in the log, and old mails leave it",
+      settings: ["replies.mail_log_days"],
+    },
+    {
+      file: feature("assistant/conversations/conversation"),
+      test: "AI13 old conversations are deleted after the days of the settings, and all of a deleted account",
+      settings: ["assistant.ai_conversation_days"],
+    },
+  ),
+  ...unseen("Its default shows only after a minute without an answer.", {
+    file: feature("assistant/provider/stream-completion"),
+    test: "AI3 a provider that stalls is given up after the time of the settings",
+    settings: ["assistant.ai_timeout"],
+  }),
+  ...unseen("It decides what is sent to the provider, and no page shows that.", {
+    file: feature("semantic-search/related-threads"),
+    test: "SM4 the wrong number of vectors of a search finds by words alone",
+    settings: ["assistant.semantic_dimensions"],
+  }),
+  ...unseen(
+    "A busy machine finds by words alone after a moment, so that a browser does not show it surely.",
+    {
+      file: feature("semantic-search/related-threads"),
+      test: "SM8 a thread that is less similar than the setting asks for is not found",
+      settings: ["assistant.semantic_similarity"],
+    },
+    {
+      file: feature("semantic-search/related-threads"),
+      test: "SM7 a search is sent once, and those of visitors only if that is allowed",
+      settings: ["assistant.semantic_for_visitors"],
+    },
+  ),
+  ...unseen("It takes effect at night.", {
+    file: feature("semantic-search/related-threads"),
+    test: "SM10 every night pairs of questions are listed for staff that may be the same, each once, and nothing is sent",
+    settings: ["assistant.semantic_duplicates"],
+  }),
+  ...unseen(
+    "Of a bucket it decides how requests are addressed and what lies there, and no page shows that.",
+    {
+      file: feature("backups/save-backup-settings"),
+      test: "BK15 requests for a bucket are signed for its region, and name it in the path or in the host",
+      settings: ["backups.backup_s3_region", "backups.backup_s3_address"],
+    },
+    {
+      file: "e2e/engines/backup-s3.test.ts",
+      test: "BK17 uploads are stored once beside the archives in the bucket, read when one is verified, and removed",
+      settings: ["backups.backup_files"],
+    },
+  ),
+];
 
 /** Sections that no form of settings shows: what the site knows of itself, secrets, and lists with pages of their own. */
 export const stateSections: readonly string[] = [

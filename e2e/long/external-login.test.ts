@@ -14,6 +14,7 @@ import {
   secret,
   startProvider,
 } from "../harness/provider.ts";
+import { changeSettings } from "../harness/setting-form.ts";
 import { owner, type ServedSite } from "../harness/site.ts";
 import { addPerson, logInOwner } from "../harness/wire.ts";
 
@@ -190,6 +191,15 @@ journey("a user connects a login in the settings and disconnects it", async ({ s
   await page.getByRole("link", { name: "Connect Company" }).click();
   await logInThere(page, "boss");
   await page.waitForURL("**/users/settings/account");
+  await changeSettings(admin, { "login.allow_password_login": false });
+  const visitor = await person();
+  await visitor.goto("/users/login");
+  await visitor.page.getByRole("link", { name: "Continue with Company" }).waitFor();
+  expect(await visitor.page.getByLabel("Password", { exact: true }).count()).toBe(0);
+  await changeSettings(admin, { "login.allow_password_login": true });
+  await visitor.goto("/users/login");
+  await visitor.page.getByLabel("Password", { exact: true }).waitFor();
+  await admin.goto("/users/settings/account");
   const disconnect = page.getByRole("button", { name: "Disconnect Company" });
   await disconnect.click();
   await expectAccessible(admin);

@@ -3890,6 +3890,7 @@ export interface MessageParams {
   "screens.profile.tabs": never;
   "screens.profile.top_answers": never;
   "screens.profile.top_questions": never;
+  "screens.profile.voided": "change";
   "screens.programs.access": never;
   "screens.programs.add": never;
   "screens.programs.add_button": never;
@@ -5040,6 +5041,7 @@ export interface MessageParams {
   "staff_actions.undo": never;
   "staff_actions.view_as": never;
   "staff_actions.vote_pattern_dismiss": never;
+  "staff_actions.votes_void": never;
   "staff_actions.webhook_add": never;
   "staff_actions.webhook_change": never;
   "staff_actions.webhook_delete": never;
@@ -5156,12 +5158,24 @@ export interface MessageParams {
   "vote_patterns.merge": never;
   "vote_patterns.none.dismissed": never;
   "vote_patterns.none.open": never;
+  "vote_patterns.none.voided": never;
   "vote_patterns.none_hint": never;
   "vote_patterns.pairs": never;
   "vote_patterns.states.dismissed": never;
   "vote_patterns.states.open": never;
+  "vote_patterns.states.voided": never;
   "vote_patterns.title": never;
+  "vote_patterns.void": never;
+  "vote_patterns.void_change": "change" | "name";
+  "vote_patterns.void_intro": "days" | "names";
+  "vote_patterns.void_posts": never;
+  "vote_patterns.void_status.done": never;
+  "vote_patterns.void_status.running": never;
+  "vote_patterns.void_status.undoing": never;
+  "vote_patterns.void_status.undone": never;
+  "vote_patterns.voided": never;
   "vote_patterns.votes_for": never;
+  "vote_patterns.withdrawn": "count";
 }
 
 /** The key of a message. */

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { InputOf } from "@askwell/contract";
@@ -64,4 +67,25 @@ test.each<[Partial<typeof settings>, string]>([
   [{ backup_key: "passphrase", backup_passphrase: "short" }, "backup_passphrase"],
 ])("BK12 settings that cannot work are refused: %j", async (change, field) => {
   expect(await problemsOf(change)).toMatchObject([{ error_field: field }]);
+});
+
+test("BK15 requests for a bucket are signed for its region, and name it in the path or in the host", async () => {
+  const requests: string[] = [];
+  const server = createServer((request, reply) => {
+    requests.push(`${request.url} ${request.headers.authorization}`);
+    reply.writeHead(403).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const bucket = {
+    ...{ backup_place: "s3", backup_s3_bucket: "leaves", backup_s3_region: "tea-garden-1" },
+    ...{ backup_s3_access_key: "key", backup_s3_secret_key: "secret" },
+  } as const;
+  const endpoint = (host: string) => ({ backup_s3_endpoint: `http://${host}:${port}` });
+  await problemsOf({ ...bucket, ...endpoint("127.0.0.1") });
+  expect(requests[0]).toMatch(/^\/leaves\/.*Credential=key\/\d{8}\/tea-garden-1\/s3\//);
+  const inHost = await problemsOf({ ...bucket, ...endpoint("invalid"), backup_s3_address: "host" });
+  expect(JSON.stringify(inHost)).toContain("leaves.invalid");
+  server.closeAllConnections();
+  server.close();
 });
