@@ -117,7 +117,8 @@ async function journeysBelowPath(proxy: "strip" | "pass", half: 0 | 1): Promise<
     .filter((_, at) => at % 2 === half)
     .map((file) => `e2e/${file}`);
   const env = { E2E_BASE_PATH: "/qa", E2E_PROXY: proxy };
-  return [await runVitest(`journeys below a path, ${proxy}`, ["--project", "e2e", "e2e/smoke", ...files], env)];
+  const all = ["e2e/smoke", ...files, ...(proxy === "strip" ? ["e2e/setting-effects"] : [])];
+  return [await runVitest(`journeys below a path, ${proxy}`, ["--project", "e2e", ...all], env)];
 }
 
 /** The files whose tests are random. All others would only repeat what `npm test` has run. */

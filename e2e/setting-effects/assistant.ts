@@ -32,7 +32,11 @@ export async function setAssistantUp(
   bob: Caller,
   model: Awaited<ReturnType<typeof modelServer>>,
 ): Promise<void> {
-  const question_id = await ask(admin, "How do I descale the kettle?", "Mine is white inside, and I drink tea.");
+  const question_id = await ask(
+    admin,
+    `How do I descale the kettle, ${bob.username}?`,
+    "Mine is white inside, and I drink tea.",
+  );
   await admin.send("POST", `${API}/answer`, {
     ...{ question_id, content: "Boil vinegar and water for five minutes. Then rinse it well." },
   });
