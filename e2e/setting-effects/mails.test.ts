@@ -8,7 +8,7 @@ import type { BrowserUser } from "../harness/person.ts";
 import { arriveAsOwner, changeSettings } from "../harness/setting-form.ts";
 import { startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "../harness/wire.ts";
-import { store } from "../security/stored-texts.ts";
+import { rows, store } from "../security/stored-texts.ts";
 import { API, arrive, ask } from "./stage.ts";
 
 /** Has the site send its mails to `post`, and a test mail to try it. */
@@ -121,13 +121,15 @@ journey("G9 the dashboard names a newer version, unless the form says not to loo
   const versions = await startVersions();
   const site = await startSite({ env: { UPDATE_URL: versions.url } });
   // Otherwise the site looks an hour after its start.
+  const due = "select 1 from schedules where name = 'check_update'";
+  await expect.poll(() => rows(site.folder, due)).toHaveLength(1);
   store(site.folder, "update schedules set next_at = 0 where name = 'check_update'");
   const admin = await arriveAsOwner(await personOn(site));
   const names = async () => {
     await admin.goto("/admin");
     return (await admin.page.getByText("99.1.2").count()) > 0;
   };
-  await expect.poll(names).toBe(true);
+  await expect.poll(names, { timeout: 90_000 }).toBe(true);
   await changeSettings(admin, { "security.check_update": false });
   expect(await names()).toBe(false);
   await site.stop();
