@@ -3,13 +3,13 @@ import { affectedRows, forUpdate, insertMany, toNumber } from "../../platform/db
 import type { Db, Tx } from "../../tables.ts";
 import type { VoteVoidItemRow, VoteVoidPersonRow, VoteVoidRow } from "./table.ts";
 
-type VoteKey = Pick<VoteVoidItemRow, "object_id" | "user_id">;
+type VoidedVoteKey = Pick<VoteVoidItemRow, "object_id" | "user_id">;
 
 const votesAmong = (db: Db, ids: readonly string[]) =>
   db.selectFrom("votes").where("user_id", "in", ids).where("author_id", "in", ids).where("direction", "!=", "none");
 
 /** Some votes in force of some people for each other. */
-export async function listVotesAmong(db: Db, ids: readonly string[], limit: number): Promise<VoteKey[]> {
+export async function listVotesAmong(db: Db, ids: readonly string[], limit: number): Promise<VoidedVoteKey[]> {
   return votesAmong(db, ids).select(["object_id", "user_id"]).limit(limit).execute();
 }
 
