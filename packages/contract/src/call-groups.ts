@@ -40,8 +40,8 @@ const definitions: readonly GroupDefinition[] = [
   {
     slug: "votes",
     name: "Votes and reactions",
-    description: "Votes on posts, and reactions to them.",
-    paths: api("vote|meta"),
+    description: "Votes on posts, and reactions to them; for staff, noticeable votes.",
+    paths: api("vote|meta|staff/vote-(?:patterns|groups|voids)"),
   },
   {
     slug: "tags",
