@@ -72,7 +72,7 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
   const { database, address, drop } = await testDatabase<Tables>();
   const commandVariables = { DATA_DIR: folder, DATABASE_URL: address };
   let clock = Math.floor(Date.now() / 1000);
-  const running: (Composed & Pick<TestSite, "server">)[] = [];
+  const running: RunningProcess[] = [];
   const open = async (on: typeof database | string) => {
     // Each process has a folder of its own for plugins, as on another machine.
     const packageFolder = join(folder, `plugins-${running.length}`);
@@ -80,9 +80,8 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
     const site = await compose({ database: on, ...options, ...bundle });
     const server = await createHttpServer({ app: site.app, pages });
     await server.ready();
-    const opened = { ...site, server };
-    running.push(opened);
-    return opened;
+    running.push({ ...site, server });
+    return running.at(-1)!;
   };
   const site = await open(database);
   const { server } = site;
@@ -111,11 +110,7 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
     async startAnother() {
       const another = await open(address);
       another.start();
-      const end = async () => {
-        running.splice(running.indexOf(another), 1);
-        await another.server.close().then(another.stop);
-      };
-      return { ...another, end };
+      return { ...another, end: () => endProcess(running, another) };
     },
     async settle() {
       for (const each of running) await each.app.jobs.settle();
@@ -124,11 +119,18 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
       clock += seconds;
     },
     async close() {
-      for (const each of running.toReversed()) await each.server.close().then(each.stop);
+      for (const each of running.toReversed()) await endProcess(running, each);
       await drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+type RunningProcess = Composed & Pick<TestSite, "server">;
+
+async function endProcess(running: RunningProcess[], ended: RunningProcess): Promise<void> {
+  running.splice(running.indexOf(ended), 1);
+  await ended.server.close().then(ended.stop);
 }
 
 type PersonFields = NonNullable<Parameters<TestSite["person"]>[1]>;
