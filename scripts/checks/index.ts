@@ -12,7 +12,7 @@ import { citedSources, namedPaths } from "./references.ts";
 import { quotedRules } from "./rules.ts";
 import { settingsDeclaredOnce } from "./settings.ts";
 import { fileSizes, folderSizes, functionSizes } from "./sizes.ts";
-import { knownCustomProperties, logicalProperties, moduleClasses, namedColours } from "./styles.ts";
+import { declaredLayers, knownCustomProperties, logicalProperties, moduleClasses, namedColours } from "./styles.ts";
 import { noMocks, testsBesideSubjects, testsThatTest } from "./tests.ts";
 import { agreeingTranslations, knownKeys, usedKeys } from "./translations.ts";
 import { noRetiredWords, uniqueTypes } from "./vocabulary.ts";
@@ -41,6 +41,7 @@ export const architectureChecks: Readonly<Record<string, Check>> = {
   "tests that test": testsThatTest,
   "no mocks": noMocks,
   "logical properties": logicalProperties,
+  "declared layers of styles": declaredLayers,
   "named colours": namedColours,
   "custom properties": knownCustomProperties,
   "classes of CSS modules": moduleClasses,

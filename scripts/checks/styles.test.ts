@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Check, plantedTree } from "./reading/tree.ts";
-import { knownCustomProperties, logicalProperties, moduleClasses, namedColours } from "./styles.ts";
+import { declaredLayers, knownCustomProperties, logicalProperties, moduleClasses, namedColours } from "./styles.ts";
 
 const path = "packages/web/src/ui/A.module.css";
 const says = (check: Check, css: string, more: Record<string, string> = {}) =>
@@ -20,6 +20,13 @@ test.each([
 test("logical properties pass, also in a comment about left: 0", () => {
   const css = "/* left: 0; */ .a { margin-inline-start: 1px; inset: 0; padding: 1px 2px; text-align: start }";
   expect(says(logicalProperties, css)).toEqual([]);
+});
+
+test("a layer that the order of the layers does not name fails", () => {
+  const order = { "packages/web/src/styles/layers.css": "@layer base, parts;" };
+  expect(says(declaredLayers, "@layer parts { .a { color: var(--a) } }", order)).toEqual([]);
+  const message = 'the layer "components" is not in the declared order';
+  expect(says(declaredLayers, "@layer components {\n .a { color: var(--a) } }", order)).toEqual([message]);
 });
 
 test.each(["#fff", "rgb(0 0 0 / 50%)", "oklch(50% 0 0)", "white", "1px solid Red"])("the colour %s fails", (colour) => {

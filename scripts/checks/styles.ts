@@ -49,6 +49,20 @@ export function namedColours(tree: Tree): Violation[] {
   });
 }
 
+/** Every layer is in the declared order: one that is not would override all others. */
+export function declaredLayers(tree: Tree): Violation[] {
+  const sheets = styleSheets(tree);
+  const orders = sheets.flatMap(({ text }) => [...text.matchAll(/@layer ([\w\s,-]+);/g)]);
+  const declared = new Set(orders.flatMap(([, names = ""]) => names.split(",").map((name) => name.trim())));
+  return sheets.flatMap((file) =>
+    [...file.text.matchAll(/@layer ([\w-]+)\s*\{/g)]
+      .filter(([, name = ""]) => !declared.has(name))
+      .map(({ 1: name, index }) =>
+        violation(file, { start: index }, `the layer "${name}" is not in the declared order`),
+      ),
+  );
+}
+
 /** Every used custom property is defined, and every defined one is used. */
 export function knownCustomProperties(tree: Tree): Violation[] {
   const texts = [...styleSheets(tree), ...tree.code.filter(({ path }) => path.startsWith("packages/web/src/"))];
