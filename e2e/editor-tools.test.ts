@@ -7,17 +7,19 @@ journey("ED9 ED10 a member writes a formula with a command and a chart from a ta
   for (const plugin_slug_name of ["math", "charts"]) {
     await caller.send("PUT", "/answer/admin/api/plugin/status", { plugin_slug_name, enabled: true });
   }
+  // When it is tried again, the first ones are there.
+  const mark = Date.now().toString(36);
   const question = {
-    title: "How warm is tea at noon?",
+    title: `How warm is tea at noon, ${mark}?`,
     content: "I wonder how warm.",
     tags: [{ slug_name: "tea", display_name: "tea" }],
   };
   const { data } = await caller.send("POST", "/answer/api/v1/question", question);
-  await addPerson(site.address, caller, "mia");
+  await addPerson(site.address, caller, `mia-${mark}`);
   const mia = await person();
   const { page } = mia;
   await mia.goto("/users/login");
-  await logIn(mia, "mia@example.com", password);
+  await logIn(mia, `mia-${mark}@example.com`, password);
   await mia.goto(`/questions/${(data as { id: string }).id}`);
   await page.getByRole("button", { name: "Write an answer" }).click();
   const text = page.getByRole("textbox", { name: "Your answer" });

@@ -160,8 +160,9 @@ test("RV29 the key N shows the field for words to the author, which may begin wi
   const preparedTexts = () => [{ id: 1, purpose: "decide", name: "House rules", text: "See the house rules." }];
   const { user, inputsOf } = await openFlags([spam], { preparedTexts } as never);
   expect(screen.queryByRole("textbox", { name: /Words to the author/ })).not.toBeInTheDocument();
+  await screen.findByRole("button", { name: /Words to the author/ });
   await user.keyboard("n");
-  const words = screen.getByRole("textbox", { name: /Words to the author/ });
+  const words = await screen.findByRole("textbox", { name: /Words to the author/ });
   expect(words).toHaveFocus();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Begin with" }), "House rules");
   expect(words).toHaveValue("See the house rules.");

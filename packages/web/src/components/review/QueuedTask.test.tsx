@@ -41,8 +41,9 @@ test.each([
 
 test("RV29 words to the author go with a rejection", async () => {
   const { user, inputsOf } = await openQueue([queuedPostFixture()]);
+  await screen.findByRole("button", { name: /Words to the author/ });
   await user.keyboard("n");
-  await user.type(screen.getByRole("textbox", { name: /Words to the author/ }), "Say which tea.");
+  await user.type(await screen.findByRole("textbox", { name: /Words to the author/ }), "Say which tea.");
   await user.click(decision().getByRole("button", { name: "Reject" }));
   await waitFor(() =>
     expect(inputsOf("decideQueuedPost")).toMatchObject([{ review_id: 3, status: "reject", note: "Say which tea." }]),
