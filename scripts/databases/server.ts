@@ -1,12 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectionWorks } from "../../packages/server/src/platform/db/index.ts";
+import { processFolder } from "../../packages/server/testing/database.ts";
 import { freePort } from "../../packages/server/testing/free-port.ts";
 import { type ServerKind, serverPrograms } from "./programs.ts";
 
@@ -153,7 +154,7 @@ export async function startServer(kind: ServerKind): Promise<TestServer> {
 }
 
 function makeFolder(plan: Plan): string {
-  const folder = mkdtempSync(join(fastestFolder(), "askwell-databases-"));
+  const folder = processFolder(fastestFolder(), "askwell-databases-");
   if (isRoot()) chownSync(folder, idOf("-u", plan), idOf("-g", plan));
   return folder;
 }

@@ -59,14 +59,13 @@ function testServer(url = process.env.TEST_DATABASE_URL): ServerAddress | null {
 let folder: string | undefined;
 let template: Promise<Buffer> | undefined;
 
-/** A folder named after this process. Also removes the folders of killed processes. */
-function testFolder(): string {
-  const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
-  for (const name of readdirSync(memory)) {
-    const [, pid] = /^askwell-test-(\d+)-/.exec(name) ?? [];
-    if (pid && !isAlive(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+/** Makes a folder named after this process. Also removes those of killed processes, which in memory would stay there. */
+export function processFolder(parent: string, prefix: string): string {
+  for (const name of readdirSync(parent)) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
   }
-  return mkdtempSync(join(memory, `askwell-test-${process.pid}-`));
+  return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
 }
 
 function isAlive(pid: number): boolean {
@@ -78,7 +77,7 @@ function isAlive(pid: number): boolean {
 }
 
 function newFile(): TestDatabaseLocation {
-  folder ??= testFolder();
+  folder ??= processFolder(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "askwell-test-");
   const file = join(folder, `${randomUUID()}.db`);
   return {
     address: `sqlite:${file}`,
