@@ -49,8 +49,12 @@ export async function importedPoints(db: Db, userId: string): Promise<ImportedPo
   if (total <= 0) return { opening, entries: [] };
   const part = Math.min(1, (opening - pointsOf("user.activated")) / total);
   const scaled = entries.map((entry) => ({ ...entry, points: part * entry.points }));
-  return { opening, entries: scaled.sort((one, other) => other.at - one.at) };
+  return { opening, entries: scaled.sort(newestFirst) };
 }
+
+/** The same order for each page, also of posts of one second. */
+const newestFirst = (one: ImportedEntry, other: ImportedEntry) =>
+  other.at - one.at || Number(BigInt(other.object_id) - BigInt(one.object_id));
 
 /** The imported ones of a user's newest posts, with their votes. */
 async function importedPosts(db: Db, userId: string) {
