@@ -4,9 +4,9 @@ import { useServices, useT } from "../../app/services/services.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
 import { useDecided } from "../decisions/use-decided.ts";
 import { SelectField } from "../forms/SelectField.tsx";
-import { TextField } from "../forms/TextField.tsx";
 import { PreviewParts, usePreview } from "./RemovalDialog.tsx";
 import styles from "./Removals.module.css";
+import { StaffReasonField } from "./StaffReasonField.tsx";
 
 const choices = ["keep", "delete"] as const;
 
@@ -51,16 +51,7 @@ export function DeletionDialog({ userId, onClose }: { readonly userId: string; o
         onChange={setPosts}
       />
       {posts === "delete" && <PreviewParts preview={preview} />}
-      <TextField
-        name="reason"
-        label={t("removals.reason")}
-        help={t("removals.reason_help")}
-        error={call.errorOf("reason")}
-        value={reason}
-        rows={2}
-        required
-        onChange={setReason}
-      />
+      <StaffReasonField error={call.errorOf("reason")} value={reason} onChange={setReason} />
     </FormDialog>
   );
 }

@@ -5,8 +5,8 @@ import { useCall } from "../../../app/api/use-call.ts";
 import { useMessages, useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { FormDialog } from "../../../components/admin/FormDialog.tsx";
 import { useDecided } from "../../../components/decisions/use-decided.ts";
-import { TextField } from "../../../components/forms/TextField.tsx";
 import { CountList, CountRow } from "../../../components/removals/RemovedCounts.tsx";
+import { StaffReasonField } from "../../../components/removals/StaffReasonField.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./VotePatterns.module.css";
 import { nameOf } from "./wording.ts";
@@ -73,16 +73,7 @@ function VoidDialog({ people, onClose }: VoidDialogProps) {
         <CountRow label={t("vote_patterns.void_posts")} value={preview.posts} />
       </CountList>
       <VoidChanges people={preview.people} />
-      <TextField
-        name="reason"
-        label={t("removals.reason")}
-        help={t("removals.reason_help")}
-        error={call.errorOf("reason")}
-        value={reason}
-        rows={2}
-        required
-        onChange={setReason}
-      />
+      <StaffReasonField error={call.errorOf("reason")} value={reason} onChange={setReason} />
     </FormDialog>
   );
 }
