@@ -3689,7 +3689,6 @@ export interface MessageParams {
   "screens.password_reset.title": never;
   "screens.personal_keys.any_scope": never;
   "screens.personal_keys.delete": "count";
-  "screens.personal_keys.deleted": "count";
   "screens.personal_keys.distrust": never;
   "screens.personal_keys.distrust_named": "name";
   "screens.personal_keys.find": never;

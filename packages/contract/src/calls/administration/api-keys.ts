@@ -2,7 +2,7 @@ import { apiScopes, siteScopes } from "@askwell/domain";
 import * as v from "valibot";
 import { currentPassword, proofErrors, secondFactorField } from "../../account-fields.ts";
 import { call } from "../../call.ts";
-import { flag, list, nothing, number, paging, queryNumber, staffReason, text, word } from "../../fields.ts";
+import { bulkReply, flag, list, nothing, number, paging, queryNumber, staffReason, text, word } from "../../fields.ts";
 import { pageInput, pageReply } from "../../setting-schemas.ts";
 
 const PATH = "/answer/admin/api/api-key";
@@ -215,15 +215,15 @@ export const exportPersonalKeys = call({
   errors: ["user_not_found"],
 });
 
-/** Deletes personal keys of users, all or none. */
+/** Deletes personal keys of users. Rules: docs/rules/api-keys.md AK16, docs/rules/administration.md AD18. */
 export const deletePersonalKeys = call({
   method: "DELETE",
   path: `${PATH}/personal`,
   guard: "admin",
   summary: "Delete personal API keys",
   input: v.object({ ids: list(number({ required: true }), { required: true, max: 100 }), ...staffReason }),
-  reply: nothing,
-  errors: ["object_not_found"],
+  reply: bulkReply,
+  errors: [],
 });
 
 /** Decides whether what a personal key writes needs a review. Rules: docs/rules/api-keys.md AK17. */

@@ -6,7 +6,14 @@ import { useServices, useT } from "../../../app/services/services.tsx";
 type BulkCall = Extract<
   CallName,
   | ("changeQuestions" | "changeAnswers" | "setCommentStatuses" | "changeTags" | "deleteFiles" | "setUserStatuses")
-  | ("switchBadges" | "withdrawMemberInvitations" | "changeJobs" | "sendMailsAgain" | "stopMails")
+  | (
+      | "switchBadges"
+      | "withdrawMemberInvitations"
+      | "changeJobs"
+      | "sendMailsAgain"
+      | "stopMails"
+      | "deletePersonalKeys"
+    )
 >;
 
 /** What could not be changed, and why. */

@@ -62,21 +62,23 @@ test("AK17 trust is withdrawn at once", async () => {
   await waitFor(() => expect(inputsOf("trustPersonalKey")).toEqual([{ id: 1, is_trusted: false }]));
 });
 
-test("AK16 keys are deleted together after a confirmation", async () => {
+test("AK16 AD18 keys are deleted together with a reason, and what failed is named", async () => {
   let list = [editor, script];
   const { user, inputsOf } = await openKeys("", list, {
     personalApiKeys: () => ({ list, next: "", is_partial: false }),
     deletePersonalKeys: () => {
-      list = [];
-      return null;
+      list = [editor];
+      const msg = "It no longer exists.";
+      return { changed: ["2"], failed: [{ id: "1", reason: "error.object.not_found", msg }] };
     },
   });
   await user.click(screen.getByRole("checkbox", { name: "Select all" }));
   await user.click(screen.getByRole("button", { name: "Delete the selected ones" }));
   const dialog = within(screen.getByRole("dialog", { name: "Delete 2 keys?" }));
+  await user.type(dialog.getByRole("textbox"), "found in a public file");
   await user.click(dialog.getByRole("button", { name: "Delete" }));
-  await screen.findByText("Nothing here");
-  expect(inputsOf("deletePersonalKeys")).toEqual([{ ids: [1, 2] }]);
+  expect(await screen.findByText(/It no longer exists/)).toBeVisible();
+  expect(inputsOf("deletePersonalKeys")).toEqual([{ ids: [1, 2], reason: "found in a public file" }]);
 });
 
 test("AK16 the listed keys are exported with their filters", async () => {

@@ -1,16 +1,18 @@
 import { apiScopes } from "@askwell/domain";
+import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
+import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
+import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
 import { filterFields, type KeyFilters, type load, states } from "./load.ts";
 import { PersonalKeyRow } from "./PersonalKeyRow.tsx";
-import { useKeyDeletion } from "./use-key-deletion.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
@@ -20,7 +22,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { filters, list } = loaded;
   const keys = list.map((key) => ({ ...key, id: String(key.id) }));
   const selection = useSelection(keys);
-  const deletion = useKeyDeletion(() => selection.selectAll(false));
+  /** The keys that a dialog is about. */
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const bulk = useBulkChange("deletePersonalKeys", () => {
+    setChosen([]);
+    selection.selectAll(false);
+  });
   const columns = [
     t("screens.personal_keys.key"),
     t("screens.personal_keys.person"),
@@ -31,27 +38,45 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const action = {
     label: t("components.admin.bulk.delete"),
     danger: true,
-    run: () => deletion.remove(selection.items.map(({ id }) => Number(id))),
+    run: () => setChosen(selection.items.map(({ id }) => id)),
   };
   return (
-    <AdminList
-      title={t("shell.admin_pages.personal-keys")}
-      loaded={loaded}
-      exporting={<ExportButton call="exportPersonalKeys" filters={filterFields(filters)} file="personal-keys.csv" />}
-      filters={<Filters filters={filters} />}
-      above={<SelectionBar total={list.length} selection={selection} busy={deletion.busy} actions={[action]} />}
-      columns={columns}
-    >
-      {keys.map((key) => (
-        <PersonalKeyRow
-          key={key.id}
-          of={key}
-          selection={selection}
-          busy={deletion.busy}
-          onDelete={() => deletion.remove([Number(key.id)])}
-        />
-      ))}
-    </AdminList>
+    <>
+      <AdminList
+        title={t("shell.admin_pages.personal-keys")}
+        loaded={loaded}
+        exporting={<ExportButton call="exportPersonalKeys" filters={filterFields(filters)} file="personal-keys.csv" />}
+        filters={<Filters filters={filters} />}
+        above={
+          <BulkBar list={keys} selection={selection} bulk={bulk} actions={[action]} nameOf={(key) => key.description} />
+        }
+        columns={columns}
+      >
+        {keys.map((key) => (
+          <PersonalKeyRow
+            key={key.id}
+            of={key}
+            selection={selection}
+            busy={bulk.busy}
+            onDelete={() => setChosen([key.id])}
+          />
+        ))}
+      </AdminList>
+      {chosen.length > 0 && (
+        <BulkDialog
+          title={t("screens.personal_keys.delete", { count: chosen.length })}
+          button={t("components.admin.delete")}
+          danger
+          reasonLabel={t("components.admin.bulk.reason")}
+          busy={bulk.busy}
+          problems={bulk.fields}
+          onSubmit={(reason) => void bulk.change({ ids: chosen.map(Number), reason })}
+          onClose={() => setChosen([])}
+        >
+          <p>{t("screens.personal_keys.gone")}</p>
+        </BulkDialog>
+      )}
+    </>
   );
 }
 
