@@ -41,14 +41,10 @@ export async function readQuestions(folder: string): Promise<Map<string, DumpQue
   return questions;
 }
 
-/** Pairs of linked questions of a dump, each in both directions, each once. */
+/** The links of a dump, from the question that names the other one. */
 export async function readLinks(folder: string): Promise<[from: string, to: string][]> {
-  const pairs = new Map<string, [string, string]>();
-  for (const { PostId = "", RelatedPostId = "" } of await rowsOf(folder, "PostLinks.xml")) {
-    pairs.set(`${PostId} ${RelatedPostId}`, [PostId, RelatedPostId]);
-    pairs.set(`${RelatedPostId} ${PostId}`, [RelatedPostId, PostId]);
-  }
-  return [...pairs.values()];
+  const rows = await rowsOf(folder, "PostLinks.xml");
+  return rows.map(({ PostId = "", RelatedPostId = "" }) => [PostId, RelatedPostId]);
 }
 
 /** The HTML of all posts of a dump. */

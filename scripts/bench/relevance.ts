@@ -1,8 +1,9 @@
 // `npm run bench:relevance -- FOLDER... [--engine sqlite|postgres|mariadb|opensearch] [--meaning]`: how well search orders. For each pair of
 // linked questions of a Stack Exchange dump, the title of one is the query: where is the other? Compares the search call
 // of a site that has imported the dump with plain BM25: the share of pairs within the first ten, and the mean of
-// 1 / position (0 beyond ten). With --meaning also the order by the vectors of a small model, which is fetched once, alone
-// and mixed with that of the search.
+// 1 / position (0 beyond ten), once for the links as they are in the dump, and once for all pairs in both directions.
+// With --meaning also the order by the vectors of a small model, which is fetched once, alone and mixed with that of the
+// search.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -37,14 +38,29 @@ interface Figures {
 }
 
 type AskForIds = (title: string) => string[] | Promise<string[]>;
+type Pair = readonly [DumpQuestion, DumpQuestion];
 
-async function measure(pairs: readonly (readonly [DumpQuestion, DumpQuestion])[], ask: AskForIds): Promise<Figures> {
+/** Remembers what was found. */
+function remembered(ask: AskForIds): AskForIds {
+  const asked = new Map<string, string[]>();
+  return async (title) => {
+    const found = asked.get(title) ?? (await ask(title));
+    asked.set(title, found);
+    return found;
+  };
+}
+
+/** Each pair once, in both directions. */
+function bothDirections(pairs: readonly Pair[]): Pair[] {
+  const turned = pairs.map(([from, to]): Pair => [to, from]);
+  return [...new Map([...pairs, ...turned].map((pair) => [`${pair[0].id} ${pair[1].id}`, pair])).values()];
+}
+
+async function measure(pairs: readonly Pair[], ask: AskForIds): Promise<Figures> {
   let recall = 0;
   let reciprocal = 0;
-  const asked = new Map<string, string[]>();
   for (const [from, to] of pairs) {
-    const found = asked.get(from.id) ?? (await ask(from.title)).filter((id) => id !== from.id);
-    asked.set(from.id, found);
+    const found = (await ask(from.title)).filter((id) => id !== from.id);
     const place = found.indexOf(to.id);
     if (place < 0 || place >= FIRST) continue;
     recall += 1;
@@ -84,36 +100,41 @@ async function measureDump(dump: string, { database, folder, searchEngine }: Mea
   const questions = await readQuestions(dump);
   await seedSite({ database, uploads: join(folder, "uploads"), questions: 0 });
   await importDump(dump, database, folder);
-  const pairs = (await readLinks(dump)).flatMap(([from, to]) => {
+  const links = (await readLinks(dump)).flatMap(([from, to]): Pair[] => {
     const [one, other] = [questions.get(from), questions.get(to)];
-    return one && other ? [[one, other] as const] : [];
+    return one && other ? [[one, other]] : [];
   });
   const site = await startSite(database, folder);
+  const meaning = values.meaning ? await startMeaning([...questions.values()]) : undefined;
   try {
     if (searchEngine) await searchThrough(site, searchEngine);
-    const plain = await measure(pairs, plainBm25([...questions.values()]));
-    const askWords = askSite(site, questions.values());
-    const ours = await measure(pairs, askWords);
-    const ratio = { recall: ours.recall / plain.recall, mean: ours.meanReciprocalRank / plain.meanReciprocalRank };
-    const row = (name: string, recall: number, mean: number) =>
-      console.log(name.padEnd(12), recall.toFixed(3).padStart(10), mean.toFixed(3).padStart(10));
-    console.log(`\n${basename(dump)}, ${values.engine}: ${pairs.length} pairs`);
-    console.log("".padEnd(12), "recall@10".padStart(10), "MRR".padStart(10));
-    row("plain BM25", plain.recall, plain.meanReciprocalRank);
-    row("search", ours.recall, ours.meanReciprocalRank);
-    row("ratio", ratio.recall, ratio.mean);
-    if (!values.meaning) return;
-    const meaning = await startMeaning([...questions.values()]);
-    try {
-      const alone = await measure(pairs, meaning.ask);
-      row("meaning", alone.recall, alone.meanReciprocalRank);
-      const mixed = await measure(pairs, async (title) => mixedOrder(await askWords(title), await meaning.ask(title)));
-      row("both", mixed.recall, mixed.meanReciprocalRank);
-    } finally {
-      await meaning.close();
-    }
+    const orders: Record<string, AskForIds> = {
+      "plain BM25": plainBm25([...questions.values()]),
+      search: askSite(site, questions.values()),
+      ...(meaning && { meaning: meaning.ask }),
+    };
+    for (const [name, ask] of Object.entries(orders)) orders[name] = remembered(ask);
+    const { search, meaning: near } = orders;
+    if (search && near) orders.both = async (title) => mixedOrder(await search(title), await near(title));
+    await compareOrders(`${basename(dump)}, ${values.engine}: links`, links, orders);
+    await compareOrders(`${basename(dump)}, ${values.engine}: both directions`, bothDirections(links), orders);
   } finally {
+    await meaning?.close();
     await site.stop();
+  }
+}
+
+/** Prints the figures of each order, and how many times those of the first the other ones are. */
+async function compareOrders(title: string, pairs: readonly Pair[], orders: Record<string, AskForIds>): Promise<void> {
+  console.log(`\n${title}, ${pairs.length} pairs`);
+  const columns = ["recall@10", "MRR", "recall ratio", "MRR ratio"];
+  console.log("".padEnd(12), ...columns.map((column) => column.padStart(13)));
+  let first: Figures | undefined;
+  for (const [name, ask] of Object.entries(orders)) {
+    const { recall, meanReciprocalRank: mean } = await measure(pairs, ask);
+    first ??= { recall, meanReciprocalRank: mean };
+    const figures = [recall, mean, recall / first.recall, mean / first.meanReciprocalRank];
+    console.log(name.padEnd(12), ...figures.map((figure) => figure.toFixed(3).padStart(13)));
   }
 }
 
