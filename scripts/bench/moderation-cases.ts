@@ -44,6 +44,29 @@ const ofPerson: ReviewCase = {
   },
 };
 
+interface StaffLogPage {
+  readonly list: readonly {
+    readonly user_info: { readonly username: string };
+    readonly person: { readonly username: string } | null;
+  }[];
+}
+
+/** Entries of one page; one of forty is by the member. */
+const PAGE_WITH_MEMBER = 50;
+
+/** The log of a user whom its newest entries name. */
+const logOf = (name: string, filter: string, usernameIn: (page: StaffLogPage) => string | undefined): ReviewCase => ({
+  name,
+  async prepare(site) {
+    const page = await call<StaffLogPage>(site, `GET api/v1/review/log?page=1&page_size=${PAGE_WITH_MEMBER}`);
+    return { ask: () => call(site, `GET api/v1/${log(`&${filter}=${usernameIn(page) ?? ""}`)}`) };
+  },
+});
+
+const byMember = ({ list }: StaffLogPage) =>
+  list.find(({ user_info }) => user_info.username !== "admin")?.user_info.username;
+const aboutUser = ({ list }: StaffLogPage) => list[0]?.person?.username;
+
 const nextTask: ReviewCase = {
   name: "next task",
   async prepare(site) {
@@ -104,7 +127,7 @@ export const reviewCases: readonly ReviewCase[] = [
   decide(`decision about ${BULK}`, BULK),
   read("log", log()),
   read("log of an action", log("&action=flag_ignore")),
-  read("log of a user", log("&username=person-2")),
-  read("log about a user", log("&person=person-3")),
+  logOf("log of a user", "username", byMember),
+  logOf("log about a user", "person", aboutUser),
   read("log of a week", log("&in_days=7")),
 ];

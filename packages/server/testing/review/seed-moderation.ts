@@ -114,6 +114,7 @@ async function addLog(
   posts: readonly SeededPost[],
 ): Promise<void> {
   const start = app.now() - logEntries * EVERY_SECONDS;
+  const member = itemAt(posts, 0).user_id;
   for (let done = 0; done < logEntries; done += BATCH) {
     const count = Math.min(BATCH, logEntries - done);
     await app.db.write(async (tx) => {
@@ -122,7 +123,11 @@ async function addLog(
         const index = done + at;
         const post = itemAt(posts, index % posts.length);
         return {
-          ...{ id, created_at: start + index * EVERY_SECONDS, user_id: index % STAFF_ENTRIES === 0 ? "2" : STAFF_ID },
+          ...{
+            id,
+            created_at: start + index * EVERY_SECONDS,
+            user_id: index % STAFF_ENTRIES === 0 ? member : STAFF_ID,
+          },
           ...{ action: itemAt(ACTIONS, index % ACTIONS.length), object_id: post.id },
           ...{ object_kind: kindOfId(post.id) ?? "", person_id: post.user_id, subject: "", reason: "" },
           ...{ note: "As agreed.", before: "", undoes: "0" },

@@ -76,13 +76,34 @@ export function taggedSql(db: Db, tagId: string) {
   return tagged.limit(FEW_POSTS + 1);
 }
 
-function openTasks(db: Db, filter: TaskFilter): TaskQuery {
+/** The tasks of a filter; `isInOrder` if a few are read in an order that has an index. */
+function openTasks(db: Db, filter: TaskFilter, isInOrder = false): TaskQuery {
   const { access, kind, reason, tag_id, few } = filter;
   let tasks = few ? tasksOf(db, few) : db.selectFrom("review_tasks").where("review_tasks.hidden", "=", 0);
   if (!isAll(access)) tasks = tasks.where(isWithin(access));
   for (const each of [kind, reason === "" ? "" : "flagged_post"])
     if (each !== "") tasks = tasks.where(few ? sql`coalesce(review_tasks.kind, '')` : "review_tasks.kind", "=", each);
-  return withReason(withTag(withPerson(tasks, filter), tag_id), reason);
+  const some = withPerson(tasks, filter);
+  return isInOrder && !few ? withFrequent(some, filter) : withReason(withTag(some, tag_id), reason);
+}
+
+/**
+ * Tasks in their order with a frequent reason or tag, which is looked up for each: the value of one row and no `exists`,
+ * because PostgreSQL would read all posts with it first and sort their tasks.
+ */
+function withFrequent(tasks: TaskQuery, { reason, tag_id }: TaskFilter): TaskQuery {
+  let some = tasks;
+  if (tag_id !== "")
+    some = some.where(
+      sql<boolean>`(select 1 from question_tags where question_tags.question_id = review_tasks.question_id
+        and coalesce(question_tags.list_tag_id, '') = ${tag_id} limit 1) = 1`,
+    );
+  if (reason !== "")
+    some = some.where(
+      sql<boolean>`(select 1 from flags where flags.object_id = review_tasks.object_id and flags.status = 'pending'
+        and flags.reason = ${reason} limit 1) = 1`,
+    );
+  return some;
 }
 
 /** Read from the index of their posts and of no other column, whatever the database expects of the others. */
@@ -170,7 +191,7 @@ interface TaskPage {
 
 /** The query of a page of tasks. */
 export function taskPageSql(db: Db, filter: TaskFilter, { order, page, limit }: TaskPage) {
-  const tasks = openTasks(db, filter)
+  const tasks = openTasks(db, filter, true)
     .selectAll("review_tasks")
     .offset((page - 1) * limit)
     .limit(limit);
