@@ -32,8 +32,9 @@ interface ReviewTaskList {
 }
 
 const listOf = (site: ReviewSite, filter = "") => call<ReviewTaskList>(site, `GET api/v1/${tasks(filter)}`);
-const tasks = (filter = "") => `review/tasks?page=1&page_size=20${filter}`;
-const log = (filter = "") => `review/log?page=1&page_size=20${filter}`;
+/** As many rows as the site with few tasks and entries has, so that both replies have them. */
+const tasks = (filter = "") => `review/tasks?page=1&page_size=10${filter}`;
+const log = (filter = "") => `review/log?page=1&page_size=10${filter}`;
 
 /** The tasks of one person, who has one at least. */
 const ofPerson: ReviewCase = {

@@ -21,6 +21,8 @@ export interface ModerationPlan {
 const BATCH = 5000;
 const STAFF_ENTRIES = 40;
 const EVERY_SECONDS = 60;
+/** Few tasks have waited as long as many, so that a filter by their age finds both. */
+const WAITED_SECONDS = 7 * 86_400;
 /** The first administrator, who has installed the site. */
 const STAFF_ID = "1";
 const REASONS = ["reason.spam", "reason.rude_or_abusive", "reason.something"];
@@ -69,11 +71,10 @@ async function listPosts({ db }: App, count: number): Promise<SeededPost[]> {
 }
 
 async function addTasks(app: App, tx: Tx, posts: readonly SeededPost[]): Promise<void> {
-  const start = app.now() - posts.length * EVERY_SECONDS;
-  const times = (index: number) => ({
-    created_at: start + index * EVERY_SECONDS,
-    updated_at: start + index * EVERY_SECONDS,
-  });
+  const times = (index: number) => {
+    const at = app.now() - WAITED_SECONDS + Math.floor((index / posts.length) * WAITED_SECONDS);
+    return { created_at: at, updated_at: at };
+  };
   const placed = posts.map((post, index) => ({ post, index, kind: kindOfTask(index) }));
   const flagged = placed.filter(({ kind }) => kind === "flag");
   const flagIds = await app.ids.reserve(tx, "report", flagged.length);
