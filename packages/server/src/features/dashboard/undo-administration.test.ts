@@ -78,7 +78,11 @@ describe("RV11 settings, badges and plugins", () => {
 
   test("settings are restored once, unless they were changed again", async () => {
     await site.call(site.admin, "saveQuestionSettings", { ...question, min_tags: 2 });
-    expect(await last()).toMatchObject({ action: "settings_change", note: "question.min_tags: 1 → 2", can_undo: true });
+    expect(await last()).toMatchObject({
+      action: "settings_change",
+      note: "Minimum number of tags: 1 → 2",
+      can_undo: true,
+    });
     const first = (await last()).id;
     const { count } = await log();
     await site.call(site.admin, "saveQuestionSettings", { ...question, min_tags: 2 });
@@ -100,7 +104,7 @@ describe("RV11 settings, badges and plugins", () => {
     await site.call(site.admin, "saveMailSettings", { ...smtp, test_email_recipient: "" } as never);
     const entry = await last();
     expect(entry).toMatchObject({ action: "settings_change", can_undo: false });
-    expect(entry.note).toContain("smtp.smtp_password");
+    expect(entry.note).toContain("Email, Password");
     const rows = await site.app.db.read.selectFrom("staff_log").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain("hidden-word");
     expect(await undoError(entry.id)).toBe("error.common.not_undoable");
@@ -150,7 +154,7 @@ describe("RV11 settings, badges and plugins", () => {
     await site.call(site.admin, "createTag", { slug_name: "kept", display_name: "kept", original_text: "A tag." });
     const marks = { recommend_tags: [{ slug_name: "kept", display_name: "kept" }], reserved_tags: [] };
     await site.call(site.admin, "saveTagSettings", { ...marks, required_tag: false });
-    expect(await last()).toMatchObject({ action: "tags_mark", note: "recommend_tags: – → kept" });
+    expect(await last()).toMatchObject({ action: "tags_mark", note: "Recommended tags: – → kept" });
     await undo((await last()).id);
     expect((await site.call(site.admin, "readTagSettings", {})).recommend_tags).toEqual([]);
 

@@ -7,6 +7,7 @@ import { isAdmin, isStaff, type Member } from "../../viewer.ts";
 import { questionIdAt } from "../posts/index.ts";
 import { countStaffLog, isAdminAction, listStaffLog, listUndone, type StaffLogRow, undoneBy } from "../staff/index.ts";
 import { findUserByUsername, listMergedInto, userBasics } from "../users/index.ts";
+import { noteInWords } from "./note-in-words.ts";
 import { type ObjectLocation, objectLocations } from "./object-locations.ts";
 import { rightOfEntry } from "./tasks/deciding.ts";
 
@@ -94,7 +95,7 @@ export async function logEntriesOf(
       object_type: row.object_kind,
       person: people.get(row.person_id) ?? null,
       reason: reason ? t(`reasons.${reason}.name`) : "",
-      note: row.action === "undo" || isBadge ? "" : row.note,
+      note: row.action === "undo" || isBadge ? "" : noteInWords(t, row),
       original: original?.title ? { question_id: original.question_id, title: original.title } : null,
       is_undone,
       can_undo:

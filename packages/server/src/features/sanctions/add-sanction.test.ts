@@ -138,7 +138,7 @@ describe("SN1 SN2 who may add", () => {
     await restrict(["ask", "vote"]);
     const { list } = await site.call(mona, "staffLog", { page_size: 2 });
     expect(list.map(({ action, note }) => [action, note])).toEqual([
-      ["sanction_restrict", "ask vote (7d): Too many at once"],
+      ["sanction_restrict", "ask questions, vote and react (7 days): Too many at once"],
       ["sanction_note", "Asked by mail"],
     ]);
   });

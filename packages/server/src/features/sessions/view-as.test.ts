@@ -139,7 +139,7 @@ test("VA1 only administrators may, the log says as what, and their list of sessi
     expect([401, 403]).toContain((await site.error(who, "viewAs", { role: "visitor", rank: 0, rights: [] })).code);
   await view({ role: "member", rank: 15, rights: ["close"] });
   const [entry] = (await site.call(admin, "staffLog", {})).list;
-  expect(entry).toMatchObject({ action: "view_as", note: "member, 15, close", can_undo: false });
+  expect(entry).toMatchObject({ action: "view_as", note: "Member, 15, Close and reopen questions", can_undo: false });
   expect(await site.call(admin, "ownSessions", {})).toHaveLength(1);
   expect((await site.error(admin, "viewAs", { role: "owner", rank: 0, rights: [] })).code).toBe(400);
 });

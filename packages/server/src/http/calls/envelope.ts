@@ -17,9 +17,12 @@ function fieldMessage(t: Translate, problem: FieldFailure): string {
   return t.maybe(`validation.${rule}`, params) ?? t.maybe(`api_errors.${code}`, params) ?? code;
 }
 
+/** What a field is called: by its own label, as a setting, or by its name. */
 function labelOf(t: Translate, field: string): string {
   const words = field.replaceAll("_", " ");
-  return t.maybe(`labels.${field}`) ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return (
+    t.maybe(`labels.${field}`) ?? t.maybe(`settings.label.${field}`) ?? words.charAt(0).toUpperCase() + words.slice(1)
+  );
 }
 
 /** The field errors of a reply, in the order of the request. */

@@ -1,4 +1,5 @@
 import type { Reply } from "@askwell/contract";
+import type { Translate } from "@askwell/i18n";
 import type { FormEvent } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { download } from "../../app/download.ts";
@@ -23,6 +24,17 @@ const spans = { day: "1", week: "7", month: "30", year: "365" } as const;
 interface LogFilterFormProps {
   readonly filters: LogFilters;
   readonly actions: NonNullable<Reply<"staffLog">["actions"]>;
+}
+
+/** Actions of the same name, such as those that delete, are told apart by what they are done to. */
+function groupOf(t: Translate, action: string): string {
+  if (/^question_/.test(action)) return t("shell.questions");
+  if (/^answers?_/.test(action)) return t("shell.admin_pages.answers");
+  if (/^comments?_/.test(action)) return t("shell.admin_pages.comments");
+  if (/^tags?_/.test(action)) return t("shell.tags");
+  if (/^(mode|posts?|flag|edit|similar|review|undo)(_|$)/.test(action)) return t("shell.review");
+  if (/^(person|sanction|rights|appeal|claim|votes?|view)_/.test(action)) return t("shell.users");
+  return t("shell.admin");
 }
 
 /** The filters of the staff log, and its export with these filters. It is a form of the address. */
@@ -68,7 +80,7 @@ export function LogFilterForm({ filters, actions }: LogFilterFormProps) {
               defaultValue={action}
               choices={[
                 { value: "", label: t("screens.review.any") },
-                ...actions.map(({ action: value, label }) => ({ value, label })),
+                ...actions.map(({ action: value, label }) => ({ value, label, group: groupOf(t, value) })),
               ]}
             />
           )}

@@ -36,6 +36,24 @@ test("RV24 selected tasks are decided together, with one reason, and undone toge
   await waitFor(() => expect(inputsOf("undoStaffAction")).toEqual([{ subject: "flag:6" }, { subject: "flag:5" }]));
 });
 
+test("RV24 keys decide after tasks were selected by their checkboxes", async () => {
+  const { user, inputsOf } = await openReview({}, "?type=flagged_post");
+  await user.click(tasks().getByRole("checkbox", { name: "Select all" }));
+  expect(tasks().getByRole("checkbox", { name: "Select all" })).toHaveFocus();
+  await user.keyboard("r");
+  expect(await screen.findByText("2 tasks are decided.")).toBeInTheDocument();
+  expect(inputsOf("decideReviewTasks")).toMatchObject([{ decision: "ignore" }]);
+});
+
+test("RV24 the list of shortcuts has the keys of the page, and none that mean something else there", async () => {
+  const { user } = await openReview({}, "?type=flagged_post");
+  await user.keyboard("?");
+  const list = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+  expect(list.getByText(/^Reject/)).toBeInTheDocument();
+  expect(list.queryByText("Vote down")).not.toBeInTheDocument();
+  expect(list.getByText("Everywhere")).toBeInTheDocument();
+});
+
 test("RV24 every key of the page belongs to one control, so that X selects and removes nothing", async () => {
   await openPage("/review?type=flagged_post", {
     viewer: { ...users.moderator, may_remove: true },

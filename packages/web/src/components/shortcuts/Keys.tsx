@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Switch } from "../../ui/forms/inputs.tsx";
-import { findShortcut } from "./find-shortcut.ts";
+import { findShortcut, pageShortcuts } from "./find-shortcut.ts";
 import styles from "./Keys.module.css";
 import { Palette } from "./Palette.tsx";
 import { keyActions } from "./press.ts";
@@ -33,6 +33,8 @@ export function Keys({ pressed: key, onDone }: { pressed: string; onDone(): void
   const [isOn, setOn] = useState(storage.read("shortcuts") !== "off");
   // The value when the key was pressed: turning shortcuts off does not close the dialog.
   const [wasOn] = useState(isOn);
+  // As the page was behind the dialog.
+  const [ofPage] = useState(pageShortcuts);
   const isHelp = key === "help" || (key === "?" && wasOn);
   const isPalette = key === "palette" && wasOn;
   useEffect(() => {
@@ -56,16 +58,18 @@ export function Keys({ pressed: key, onDone }: { pressed: string; onDone(): void
   };
   return (
     <Dialog title={t("components.shortcuts.title")} closeLabel={t("ui.close")} onClose={onDone}>
-      <dl className={styles.keys}>
-        {shortcuts.map(([each, label]) => (
-          <div key={each}>
-            <dt>
-              <kbd>{keyLabel(each)}</kbd>
-            </dt>
-            <dd>{t(label)}</dd>
-          </div>
-        ))}
-      </dl>
+      {ofPage.size > 0 && (
+        <>
+          <h3 className={styles.caption}>{t("components.shortcuts.this_page")}</h3>
+          <KeyList keys={[...ofPage]} />
+          <h3 className={styles.caption}>{t("components.shortcuts.everywhere")}</h3>
+        </>
+      )}
+      <KeyList
+        keys={shortcuts
+          .filter(([each]) => !ofPage.has(each.toUpperCase()))
+          .map(([each, label]) => [keyLabel(each), t(label)] as const)}
+      />
       <p>{t("components.shortcuts.writing")}</p>
       <Switch
         label={t("components.shortcuts.use")}
@@ -73,5 +77,21 @@ export function Keys({ pressed: key, onDone }: { pressed: string; onDone(): void
         onChange={(event) => turn(event.currentTarget.checked)}
       />
     </Dialog>
+  );
+}
+
+/** Keys with what they do. */
+function KeyList({ keys }: { readonly keys: readonly (readonly [key: string, does: string])[] }) {
+  return (
+    <dl className={styles.keys}>
+      {keys.map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -28,3 +28,12 @@ it("finds the user's settings, and those of the site for admins only", () => {
   expect(labels(admin, "brand")).toEqual(["Branding"]);
   expect(labels(admin, "admin").length).toBeGreaterThan(4);
 });
+
+it("finds pages by other words for what they have, and by their words in any order", () => {
+  const admin = viewerFixture({ role_id: 2 });
+  expect(labels(admin, "suspend")).toContain("Users");
+  expect(labels(admin, "site logo")).toEqual(["Branding"]);
+  expect(labels(admin, "dark")).toEqual(["Themes"]);
+  expect(labels(admin, "question body minimum")).toEqual(["Writing"]);
+  expect(labels(viewerFixture({ role_id: 3 }), "appeal")).toEqual(["Review"]);
+});

@@ -38,10 +38,12 @@ function pages(t: Translate, viewer: SignedInUser | null): PaletteEntry[] {
     ...(viewer ? [] : [page("/users/login", t("shell.log_in"))]),
     ...(isStaff(viewer)
       ? [
-          page("/review", t("shell.review")),
+          { ...page("/review", t("shell.review")), terms: termsOf(t, "review") },
           page("/review/rules", t("hold_rules.title")),
-          page("/review/log", t("screens.review.log")),
+          { ...page("/review/log", t("screens.review.log")), terms: termsOf(t, "log") },
           page("/review/reviews", t("review_queues.log")),
+          page("/review/vote-patterns", t("vote_patterns.title")),
+          page("/review/similar-questions", t("semantic_search.pairs.title")),
           page("/tags/create", t("screens.tag.create")),
         ]
       : []),
@@ -52,6 +54,9 @@ function pages(t: Translate, viewer: SignedInUser | null): PaletteEntry[] {
     ...(viewer ? [page("/users/logout", t("shell.log_out"))] : []),
   ];
 }
+
+/** Other words for what a page has. */
+const termsOf = (t: Translate, page: string) => (t.maybe(`components.palette.terms.${page}`) ?? "").toLocaleLowerCase();
 
 function settings(t: Translate, viewer: SignedInUser | null): PaletteEntry[] {
   const own = ownSettings.map((name) => ({
@@ -65,14 +70,16 @@ function settings(t: Translate, viewer: SignedInUser | null): PaletteEntry[] {
     kind: t("shell.settings"),
   };
   const ofSite = adminGroups.flatMap((group) =>
-    group.pages.map(([name, text]) => ({ to: `/admin/${name}`, label: t(text), kind: t("shell.admin") })),
+    group.pages.map(([name, text]) => ({
+      ...{ to: `/admin/${name}`, label: t(text), kind: t("shell.admin"), terms: termsOf(t, name) },
+    })),
   );
   return [...(isMember(viewer) ? [...own, twoStep] : []), ...(isAdmin(viewer) ? ofSite : [])];
 }
 
 /**
- * The pages and settings with a word that begins with the typed text, those that begin with it first; all pages for an
- * empty text. `kind` is matched as well, so that "admin" finds the administration. `ofSite` are the site's settings.
+ * The pages and settings with a word that begins with the typed text, those that begin with it first, then those that
+ * have its words in any order; all pages for an empty text. `kind` is matched as well, so that "admin" finds the administration. `ofSite` are the site's settings.
  */
 export function namedEntries(
   t: Translate,
@@ -87,7 +94,9 @@ export function namedEntries(
     if (name.startsWith(words)) return 0;
     if (name.split(/[\s-]+/).some((word) => word.startsWith(words))) return 1;
     if (name.includes(words) || kind.toLocaleLowerCase().startsWith(words)) return 2;
-    return terms.includes(words.replaceAll("_", " ")) ? 3 : null;
+    if (terms.includes(words.replaceAll("_", " "))) return 3;
+    const all = `${name} ${kind.toLocaleLowerCase()} ${terms}`.split(/[\s-]+/);
+    return words.split(/[\s_-]+/).every((word) => all.some((one) => one.startsWith(word))) ? 4 : null;
   };
   return [...pages(t, viewer), ...settings(t, viewer), ...ofSite]
     .map((entry) => ({ entry, start: startOf(entry) }))
