@@ -3299,6 +3299,7 @@ export interface MessageParams {
   "screens.dashboard.mode": never;
   "screens.dashboard.new_people": never;
   "screens.dashboard.no": never;
+  "screens.dashboard.no_slow_pages": never;
   "screens.dashboard.number.answers": never;
   "screens.dashboard.number.comments": never;
   "screens.dashboard.number.questions": never;
@@ -3307,6 +3308,8 @@ export interface MessageParams {
   "screens.dashboard.number.unanswered": never;
   "screens.dashboard.number.users": never;
   "screens.dashboard.number.votes": never;
+  "screens.dashboard.plugins_failing": "count";
+  "screens.dashboard.plugins_on": "count";
   "screens.dashboard.private": never;
   "screens.dashboard.public": never;
   "screens.dashboard.quota_change": never;
@@ -3326,6 +3329,9 @@ export interface MessageParams {
   "screens.dashboard.search.waiting": never;
   "screens.dashboard.set_up": never;
   "screens.dashboard.shared_cache": never;
+  "screens.dashboard.slow_pages": never;
+  "screens.dashboard.slow_replies": "count";
+  "screens.dashboard.slow_times": "count";
   "screens.dashboard.smtp": never;
   "screens.dashboard.smtp_enabled": never;
   "screens.dashboard.smtp_untested": never;
@@ -3339,6 +3345,7 @@ export interface MessageParams {
   "screens.dashboard.uploads": never;
   "screens.dashboard.uptime": never;
   "screens.dashboard.version_is": "version";
+  "screens.dashboard.very_slow_times": "count";
   "screens.dashboard.yes": never;
   "screens.edit.answer": never;
   "screens.edit.question": never;

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { ApiError } from "../api-error.ts";
 import type { App } from "../app.ts";
+import { countSlowPage, SLOW_PAGE_MS } from "../features/community/index.ts";
 import { withoutSecrets } from "../platform/log/index.ts";
 import { modulesOf } from "../plugins/page-plugins.ts";
 import { registerChat } from "./assistant/register-chat.ts";
@@ -46,6 +47,10 @@ const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
 /** Time limit of a request, so that a slow client cannot hold memory and a connection for ever. */
 export const MAX_REQUEST_MS = 300_000;
 
+/** Whether a reply is a page or the reply of a read: streams stay open, and files take as long as their readers need. */
+const isPageOrRead = ({ method }: FastifyRequest, reply: FastifyReply) =>
+  method === "GET" && /^(?:text\/html|application\/json)/.test(String(reply.getHeader("content-type") ?? ""));
+
 /** Assembles the HTTP server: calls, pages, files and health checks. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { app } = options;
@@ -72,6 +77,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   server.addHook("onResponse", (request, reply, done) => {
     done();
+    if (reply.elapsedTime >= SLOW_PAGE_MS && isPageOrRead(request, reply))
+      countSlowPage(app, request.url.split("?")[0]!, reply.elapsedTime);
     if (!app.log.isLevelEnabled("info")) return;
     const entry = {
       id: request.id,

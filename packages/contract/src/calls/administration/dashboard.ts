@@ -43,6 +43,21 @@ export const dashboard = call({
       skipped_texts: v.number(),
       /** Why the last of them could not be, in English; empty if there is none. */
       skipped_text_error: v.string(),
+      /** Kinds of pages and reads that took a second or longer within the last seven days, the most frequent first. */
+      slow_pages: v.array(
+        v.object({
+          /** Its path, with `…` for what differs. */
+          page: v.string(),
+          count: v.number(),
+          /** How many of them took five seconds or longer. */
+          very_slow: v.number(),
+        }),
+      ),
+      plugins: v.object({
+        enabled: v.number(),
+        /** Those that do not run, or failed when they were called last. */
+        failing: v.number(),
+      }),
       smtp: v.picklist(["enabled", "disabled", "not_configured"]),
       /** The mail server accepted a mail with the current settings. */
       smtp_accepted: v.boolean(),

@@ -28,6 +28,31 @@ export function countReferrer(app: App, referrer: string, ownHost: string): void
   }
 }
 
+/** Milliseconds from which on a page is slow, and very slow. */
+export const SLOW_PAGE_MS = 1000;
+const VERY_SLOW_PAGE_MS = 5000;
+
+/** Counts a page or read that took long, by what all of its kind have in common. Rules: docs/rules/administration.md AD34. */
+export function countSlowPage(app: App, path: string, ms: number): void {
+  const page = pageOf(path);
+  app.dailyCounts.add(keyOf(app, "slow_page", page));
+  if (ms >= VERY_SLOW_PAGE_MS) app.dailyCounts.add(keyOf(app, "very_slow_page", page));
+}
+
+/** Parts of a path that name a page and no question, tag or user. */
+const PAGE_PART = /^[a-z]+(?:-[a-z]+)*$/;
+/** Folders whose pages are told apart; all others are one page each. */
+const WITH_PAGES = new Set(["admin", "review", "help", "answer"]);
+
+/** The kind of a page: `/questions/…` for each question, `/admin/users`, `/answer/api/v1/question/info`. */
+function pageOf(path: string): string {
+  const [first = "", ...rest] = path.split("/").filter((part) => part !== "");
+  if (rest.length === 0) return PAGE_PART.test(first) || first === "" ? `/${first}` : "/…";
+  if (!WITH_PAGES.has(first)) return `/${PAGE_PART.test(first) ? first : "…"}/…`;
+  const parts = rest.map((part) => (PAGE_PART.test(part) || part === "v1" ? part : "…"));
+  return `/${[first, ...parts].join("/")}`.slice(0, MAX_TERM_LENGTH);
+}
+
 /** The host of an http(s) address without `www.`; "" for anything else. */
 function hostOf(address: string): string {
   const url = URL.parse(address);

@@ -137,7 +137,7 @@ export async function saveDatabaseSize(tx: Tx, day: number, database_bytes: numb
 export async function deleteDaysBefore(tx: Tx, day: number): Promise<void> {
   await tx.deleteFrom("community_days").where("day", "<", day).execute();
   await tx.deleteFrom("active_days").where("day", "<", day).execute();
-  for (const name of ["search", "empty_search", "referrer"]) {
+  for (const name of ["search", "empty_search", "referrer", "slow_page", "very_slow_page"]) {
     await tx.deleteFrom("daily_counts").where("name", "=", name).where("day", "<", day).execute();
   }
 }

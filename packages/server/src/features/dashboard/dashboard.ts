@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import { databaseFacts } from "../../platform/db/index.ts";
 import { version } from "../../version.ts";
 import type { Admin } from "../../viewer.ts";
+import { slowPages } from "../community/index.ts";
 import { siteQuota } from "../files/index.ts";
 import { countAllWaiting } from "../notifications/index.ts";
 import { skippedTexts } from "../posts/index.ts";
@@ -26,6 +27,8 @@ export async function dashboard(app: App, _admin: Admin): Promise<Reply<"dashboa
     uploading_files: true,
     shared_cache: app.sharedCache.state,
     ...{ skipped_texts: skipped.count, skipped_text_error: skipped.error },
+    slow_pages: await slowPages(app),
+    plugins: pluginCounts(app),
     smtp: smtp_host === "" ? "not_configured" : "enabled",
     smtp_accepted: isAccepted(app.settings),
     https: app.settings.get("general").site_url.startsWith("https:"),
@@ -40,6 +43,15 @@ export async function dashboard(app: App, _admin: Admin): Promise<Reply<"dashboa
     database_size: sizeOf(database.sizeBytes),
   };
   return { info: figures };
+}
+
+/** How many plugins are on, and how many of these do not run or have failed when they were called last. */
+function pluginCounts({ plugins }: App): DashboardFigures["plugins"] {
+  const enabled = plugins.all.filter(({ slug_name }) => plugins.isEnabled(slug_name));
+  const failing = enabled.filter(
+    ({ slug_name }) => plugins.failureOf(slug_name) !== undefined || !plugins.isRunning(slug_name),
+  );
+  return { enabled: enabled.length, failing: failing.length };
 }
 
 type PostCountName =

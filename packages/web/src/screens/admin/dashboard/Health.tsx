@@ -41,6 +41,17 @@ export function Health({ info, mails }: HealthProps) {
   ];
   const areFine = mails.failed + mails.bounced + mails.complained === 0;
   facts.push([t("screens.dashboard.mails"), areFine ? "ok" : "warn", <MailFigures key="mails" of={mails} />]);
+  const { enabled, failing } = info.plugins;
+  const plugins = (
+    <a href="/admin/installed-plugins" className="touch-target">
+      {t("screens.dashboard.plugins_on", { count: enabled })}
+      {failing > 0 && ` · ${t("screens.dashboard.plugins_failing", { count: failing })}`}
+    </a>
+  );
+  facts.push([t("shell.admin_plugins"), failing === 0 ? "ok" : "warn", plugins]);
+  const areFast = info.slow_pages.length === 0;
+  const slow = areFast ? t("screens.dashboard.no_slow_pages") : <SlowPages of={info.slow_pages} />;
+  facts.push([t("screens.dashboard.slow_pages"), areFast ? "ok" : "warn", slow]);
   const { shared_cache } = info;
   if (shared_cache !== "none") {
     const isUp = shared_cache === "up";
@@ -70,6 +81,25 @@ export function Health({ info, mails }: HealthProps) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The pages that were slow most often, and how often. Rules: docs/rules/administration.md AD34. */
+function SlowPages({ of: pages }: { readonly of: DashboardInfo["slow_pages"] }) {
+  const t = useT();
+  const sum = pages.reduce((all, { count }) => all + count, 0);
+  return (
+    <details>
+      <summary>{t("screens.dashboard.slow_replies", { count: sum })}</summary>
+      <ul className={styles.slow}>
+        {pages.map(({ page, count, very_slow }) => (
+          <li key={page}>
+            <code dir="ltr">{page}</code> <span>{t("screens.dashboard.slow_times", { count })}</span>
+            {very_slow > 0 && <span> ({t("screens.dashboard.very_slow_times", { count: very_slow })})</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -20,6 +20,8 @@ const healthy: DashboardReply = {
   report_count: 3,
   uploading_files: true,
   shared_cache: "none",
+  slow_pages: [],
+  plugins: { enabled: 3, failing: 0 },
   skipped_texts: 0,
   skipped_text_error: "",
   smtp: "enabled",
@@ -97,6 +99,22 @@ test("M13 texts that could not be rendered again are among the checks, with the 
   await openDashboard({ skipped_texts: 2, skipped_text_error: "10010000000000001: too long" });
   expect(fact("Texts rendered anew")).toHaveTextContent(
     "2 texts could not be and are shown as they were. 10010000000000001: too long",
+  );
+});
+
+test("AD34 slow pages and failing plugins are among the checks", async () => {
+  await openDashboard();
+  expect(fact("Slow pages (7 days)")).toHaveTextContent("None took a second");
+  expect(fact("Plugins")).toHaveTextContent("3 are on");
+});
+
+test("AD34 the pages that were slow are named with how often they were", async () => {
+  const slow_pages = [{ page: "/questions/…", count: 4, very_slow: 1 }];
+  const { user } = await openDashboard({ slow_pages, plugins: { enabled: 3, failing: 1 } });
+  expect(fact("Plugins")).toHaveTextContent("3 are on · 1 fails");
+  await user.click(main().getByText("4 took a second or longer"));
+  expect(main().getByText("/questions/…").closest("li")).toHaveTextContent(
+    "/questions/… 4 times (1 time five seconds or longer)",
   );
 });
 
