@@ -2,20 +2,35 @@ import { expect, test } from "vitest";
 import {
   type AutomationChoices,
   actsOncePerPost,
+  automationEventsOf,
+  automationOffers,
   automationRuleOfSubmitter,
+  automationSubjects,
   automationSubmitter,
   type MatchedPost,
   meetsConditions,
   nextActionWait,
   postEventTypes,
   scoreEventTypes,
+  subjectOfRule,
 } from "./automation.ts";
+import { eventTypeNames } from "./event-types.ts";
 
 const rule: AutomationChoices = {
   ...{ trigger: "event", events: ["question.created"], hours: 0, score: 0, repeat: "event", tags: [], words: [] },
   ...{ account_days: 0, below_rank: 0, actions: [], per_hour: 100 },
 };
 const post: MatchedPost = { score: 3, accountDays: 10, rank: 50, hasTag: false, hasWord: false };
+
+test("AR10 a rule is about posts, tags or accounts, by its events", () => {
+  expect(subjectOfRule({ events: [] })).toBe("post");
+  expect(subjectOfRule({ events: ["comment.flagged"] })).toBe("post");
+  expect(subjectOfRule({ events: ["tag.created"] })).toBe("tag");
+  expect(subjectOfRule({ events: ["user.registered"] })).toBe("user");
+  expect(automationSubjects.flatMap(automationEventsOf).toSorted()).toEqual(eventTypeNames.toSorted());
+  expect(automationOffers.tag.actions).not.toContain("hold");
+  expect(automationOffers.user.conditions).not.toContain("tags");
+});
 
 test("AR2 rules are about events of posts, and scores about their changes", () => {
   expect(postEventTypes.every((type) => /^(question|answer|comment)\./.test(type))).toBe(true);

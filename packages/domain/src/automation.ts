@@ -71,10 +71,41 @@ export const automationLimits = {
 /** The days of a dry run. Source: docs/rules/automation-rules.md AR8. */
 export const AUTOMATION_TRIAL_DAYS = 30;
 
-/** The events that a rule can be about: those of posts. Source: docs/rules/automation-rules.md AR2. */
-export const postEventTypes: readonly EventType[] = eventTypeNames.filter((type) =>
-  ["question", "answer", "comment"].includes(subjectOfEvent(type)),
-);
+/** What a rule is about: posts, tags or accounts. Source: docs/rules/automation-rules.md AR2 and AR10. */
+export const automationSubjects = ["post", "tag", "user"] as const;
+export type AutomationSubject = (typeof automationSubjects)[number];
+
+/** What a rule is about that acts on an event. */
+export function automationSubjectOf(type: EventType): AutomationSubject {
+  const subject = subjectOfEvent(type);
+  return subject === "tag" || subject === "user" ? subject : "post";
+}
+
+/** The events that a rule about a subject can be about. */
+export const automationEventsOf = (subject: AutomationSubject): readonly EventType[] =>
+  eventTypeNames.filter((type) => automationSubjectOf(type) === subject);
+
+/** What a rule is about. All its events are about the same; without any it is about posts. */
+export const subjectOfRule = ({ events: [first] }: Pick<AutomationChoices, "events">): AutomationSubject =>
+  first ? automationSubjectOf(first) : "post";
+
+/** A condition of a rule. */
+export type AutomationCondition = "tags" | "words" | "account_days" | "below_rank";
+
+/** The conditions and actions that a rule about a subject can have. Source: docs/rules/automation-rules.md AR10. */
+export const automationOffers: Readonly<
+  Record<
+    AutomationSubject,
+    { readonly conditions: readonly AutomationCondition[]; readonly actions: readonly AutomationActionKind[] }
+  >
+> = {
+  post: { conditions: ["tags", "words", "account_days", "below_rank"], actions: automationActionKinds },
+  tag: { conditions: ["tags", "words"], actions: ["webhook", "chat", "mail", "assign"] },
+  user: { conditions: ["words", "account_days", "below_rank"], actions: ["webhook", "chat", "mail", "assign"] },
+};
+
+/** The events of posts. */
+export const postEventTypes: readonly EventType[] = automationEventsOf("post");
 
 /** Those that say that a score has changed. */
 export const scoreEventTypes: readonly EventType[] = postEventTypes.filter((type) => type.endsWith(".score_changed"));

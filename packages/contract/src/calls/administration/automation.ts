@@ -6,7 +6,7 @@ import {
   automationRepeats,
   automationStates,
   automationTriggers,
-  postEventTypes,
+  eventTypeNames,
 } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
@@ -21,8 +21,8 @@ const term = () => text({ required: true, notBlank: true, max: automationLimits.
 /** What a rule consists of; an empty list and 0 ask nothing. */
 const choices = {
   trigger: word(automationTriggers, { required: true }),
-  /** Of an event, or of the change of a score. */
-  events: list(word(postEventTypes, { required: true }), { max: postEventTypes.length }),
+  /** Of an event, or of the change of a score; all about posts, all about tags, or all about accounts. */
+  events: list(word(eventTypeNames, { required: true }), { max: eventTypeNames.length }),
   hours: number({ min: 1, max: automationLimits.hours }),
   score: number({ min: -automationLimits.score, max: automationLimits.score }),
   repeat: word(automationRepeats),
@@ -61,7 +61,7 @@ const rule = v.object({
   /** Send it with a change: a rule that has changed since is not overwritten. */
   version: v.number(),
   trigger: v.picklist(automationTriggers),
-  events: v.array(v.picklist(postEventTypes)),
+  events: v.array(v.picklist(eventTypeNames)),
   hours: v.number(),
   score: v.number(),
   repeat: v.picklist(automationRepeats),
@@ -159,12 +159,16 @@ export const deleteAutomationRule = call({
 });
 
 const place = {
-  object_type: v.picklist(["question", "answer", "comment"]),
+  object_type: v.picklist(["question", "answer", "comment", "tag", "user"]),
   object_id: v.string(),
   question_id: v.string(),
   answer_id: v.string(),
   comment_id: v.string(),
-  /** Of the question. */
+  /** Of a tag; empty for anything else, and for one that is gone. */
+  slug_name: v.string(),
+  /** Of an account, in the same way. */
+  username: v.string(),
+  /** Of the question, or the name of the tag or account. */
   title: v.string(),
 };
 

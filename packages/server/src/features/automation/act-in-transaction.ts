@@ -4,7 +4,7 @@ import type { Tx } from "../../tables.ts";
 import type { Admin, BrowserContext, Viewer } from "../../viewer.ts";
 import { queueRuleMessage } from "../chats/index.ts";
 import { grantFields, withRightsOnPosts } from "../granted-rights/index.ts";
-import { type NewNotification, notify } from "../notifications/index.ts";
+import { maySeeObject, type NewNotification, notify, toldObjects } from "../notifications/index.ts";
 import { findThread, maySeeThread, type Thread } from "../posts/index.ts";
 import { lockQuestion, retagQuestion } from "../questions/index.ts";
 import { lockPost, rowOf, setPostStatus } from "../review/index.ts";
@@ -53,16 +53,30 @@ async function tellPerson(
   row: AutomationActionRow,
   message: Pick<NewNotification, "action" | "channels">,
 ): Promise<ActionOutcome> {
-  const thread = await findThread(tx, row.object_id);
-  if (!thread || thread.status === "deleted" || thread.question.status === "deleted") return "skipped";
+  const place = await toldPlace(app, tx, row.object_id);
+  if (!place) return "skipped";
   const people: UserRow[] = [];
-  for (const user of await receiversOf(tx, row.target)) if (await mayRead(app, tx, user, thread)) people.push(user);
+  for (const user of await receiversOf(tx, row.target)) if (await place.mayRead(user)) people.push(user);
   if (people.length === 0) return "skipped";
-  const about = { object_id: row.object_id, question_id: thread.question.id, actor_id: "0" };
+  const about = { object_id: row.object_id, ...place.question, actor_id: "0" };
   const mark = `${row.rule_id}:${row.subject}`;
   const receivers = people.map(({ id }) => id);
   await notify(app, tx, { ...message, ...about, kind: "inbox", subject: "posts", mark, receivers });
   return "done";
+}
+
+/** What users are told of, and who may read it; undefined if it is gone. */
+interface ToldPlace {
+  readonly question: { readonly question_id?: string };
+  mayRead(user: UserRow): boolean | Promise<boolean>;
+}
+
+async function toldPlace(app: App, tx: Tx, id: string): Promise<ToldPlace | undefined> {
+  const object = (await toldObjects(tx, [id])).get(id);
+  if (object) return { question: {}, mayRead: (user) => maySeeObject(viewerOf(user), object) };
+  const thread = await findThread(tx, id);
+  if (!thread || thread.status === "deleted" || thread.question.status === "deleted") return undefined;
+  return { question: { question_id: thread.question.id }, mayRead: (user) => mayRead(app, tx, user, thread) };
 }
 
 const isActive = ({ status, email_confirmed }: UserRow) => status === "normal" && email_confirmed === 1;

@@ -3,10 +3,10 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { lastPosition, listEventsAfter, type PublishedEventRow } from "../event-log/index.ts";
 import { postMatcher } from "./matcher.ts";
-import { triedPosts } from "./posts.ts";
 import { listStates, updateState } from "./queries.ts";
 import { newMatches, type RuleMatch, recordMatches } from "./record-matches.ts";
 import { isPaused, limitPause, lockedState, roomIn } from "./rule-state.ts";
+import { triedSubjects } from "./subjects.ts";
 import { lacksTarget, readTargets } from "./targets.ts";
 
 /** Events that a rule is tried on in one transaction. */
@@ -62,7 +62,7 @@ export async function isWithoutTarget(app: App, tx: Tx, rule: AutomationRule): P
   return true;
 }
 
-/** The posts among some events on which a rule acts: it never does for what a rule has changed. */
+/** The posts, tags and accounts of some events on which a rule acts: it never does for what a rule has changed. */
 async function matchesAmong(
   tx: Tx,
   rule: AutomationRule,
@@ -74,7 +74,7 @@ async function matchesAmong(
     ({ type, by_rule, created_at }) => types.has(type) && by_rule === 0 && created_at >= startedAt,
   );
   if (chosen.length === 0) return [];
-  const posts = await triedPosts(
+  const posts = await triedSubjects(
     tx,
     chosen.map(({ object_id }) => object_id),
   );

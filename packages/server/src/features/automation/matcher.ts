@@ -2,12 +2,12 @@ import { type AutomationChoices, meetsConditions } from "@askwell/domain";
 import { comparable, createWordFinder } from "@askwell/plugin-kit";
 import type { Db } from "../../tables.ts";
 import { listTagsBySlug, type TagRow } from "../tags/index.ts";
-import type { TriedPost } from "./posts.ts";
+import type { TriedSubject } from "./subjects.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** Whether a post meets the conditions of a rule, at a moment. */
-export type PostMatcher = (post: TriedPost, at: number) => boolean;
+/** Whether a post, a tag or an account meets the conditions of a rule, at a moment. */
+export type PostMatcher = (post: TriedSubject, at: number) => boolean;
 
 /** Tags by their slugs, without deleted ones. */
 export async function availableTags(db: Db, slugs: readonly string[]): Promise<TagRow[]> {

@@ -2,6 +2,7 @@ import { type AutomationRule, actsOncePerPost } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { insertActions, insertMatched, listMatched } from "./queries.ts";
+import { isAccountId } from "./subjects.ts";
 import type { AutomationActionRow } from "./table.ts";
 
 /** A post on which a rule acts, and why. */
@@ -31,8 +32,11 @@ export async function newMatches<Match extends RuleMatch>(
   });
 }
 
-const subjectOf = (rule: AutomationRule, { object_id, position }: RuleMatch): string =>
-  actsOncePerPost(rule) ? object_id : String(position);
+/** What is distinct for each match of a rule. Ids of accounts look like positions, so they get a letter. */
+function subjectOf(rule: AutomationRule, { object_id, position }: RuleMatch): string {
+  if (!actsOncePerPost(rule)) return String(position);
+  return isAccountId(object_id) ? `u${object_id}` : object_id;
+}
 
 /** Stores what a rule is to do, in the transaction that notes how far it has come. Rule: docs/rules/automation-rules.md AR5. */
 export async function recordMatches(

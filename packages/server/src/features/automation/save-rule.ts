@@ -5,10 +5,14 @@ import {
   type AutomationRule,
   type AutomationTrigger,
   automationLimits,
+  automationOffers,
+  automationSubjectOf,
   type EventType,
   isEmail,
   scoreEventTypes,
+  subjectOfRule,
 } from "@askwell/domain";
+import type { Translate } from "@askwell/i18n";
 import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
@@ -52,7 +56,22 @@ export async function choiceProblems(app: App, admin: Admin, sent: SentChoices):
       ? [{ field: "hours", text: t("automation.no_hours") }]
       : []),
     ...(missingTags(targets, choices).length > 0 ? [{ field: "tags", code: "tag_not_found" as const }] : []),
+    ...subjectProblems(t, choices),
   ];
+}
+
+/** Events of several subjects, events of no posts for another trigger, and conditions that ask nothing. Rule: AR10. */
+function subjectProblems(t: Translate, choices: Omit<AutomationChoices, "actions">): FieldFailure[] {
+  const subject = subjectOfRule(choices);
+  const isMixed = choices.events.some((type) => automationSubjectOf(type) !== subject);
+  if (isMixed) return [{ field: "events", text: t("automation.mixed_events") }];
+  const used = {
+    ...{ tags: choices.tags.length > 0, words: choices.words.length > 0 },
+    ...{ account_days: choices.account_days > 0, below_rank: choices.below_rank > 0 },
+  };
+  const { conditions } = automationOffers[subject];
+  const unfit = (Object.keys(used) as (keyof typeof used)[]).filter((name) => used[name] && !conditions.includes(name));
+  return unfit.map((field) => ({ field, text: t(`automation.not_about.${subject}`) }));
 }
 
 /** Also what its actions cannot be about, and too many rules. Rules: docs/rules/automation-rules.md AR1, AR4. */
@@ -67,8 +86,17 @@ export async function ruleProblems(
   return [
     ...(isFull ? [{ field: "name", text: t("automation.too_many", { max }) }] : []),
     ...(await choiceProblems(app, admin, input)),
+    ...unfitActions(t, input),
     ...(await actionProblems(app, app.db.read, admin, input.actions)),
   ];
+}
+
+/** Actions that a rule about tags or accounts cannot do. Rule: docs/rules/automation-rules.md AR10. */
+function unfitActions(t: Translate, input: Parsed<"saveAutomationRule">): FieldFailure[] {
+  const subject = subjectOfRule(choicesIn(input));
+  const { actions } = automationOffers[subject];
+  const unfit = new Set(actionsIn(input.actions).flatMap(({ kind }) => (actions.includes(kind) ? [] : [kind])));
+  return [...unfit].map((kind) => ({ field: `actions.${kind}`, text: t(`automation.not_about.${subject}`) }));
 }
 
 async function actionProblems(

@@ -1,9 +1,17 @@
 import { EVENT_VERSION, eventTime } from "@askwell/contract";
-import { type AutomationRule, isDelivered, nextActionWait, type WebhookFields } from "@askwell/domain";
+import {
+  type AutomationRule,
+  automationSubjectOf,
+  type EventType,
+  isDelivered,
+  nextActionWait,
+  type WebhookFields,
+} from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { UnknownRecipientError } from "../../platform/mail/index.ts";
 import { describeEvents } from "../event-feed/index.ts";
 import { sendRuleMail } from "../mails/index.ts";
+import { maySeeObject, toldObjects } from "../notifications/index.ts";
 import { findThread, isThreadPublic } from "../posts/index.ts";
 import { findWebhook, limitedEvent, postToWebhook } from "../webhooks/index.ts";
 import { ActionError, type ActionOutcome, PauseError } from "./action-outcome.ts";
@@ -16,12 +24,19 @@ const TIMEOUT_MS = 15_000;
  * docs/rules/automation-rules.md AR4.
  */
 export async function sendAction(app: App, rule: AutomationRule, row: AutomationActionRow): Promise<ActionOutcome> {
-  if (!(await isPublic(app, row.object_id))) return "skipped";
+  if (!(await mayLeave(app, row))) return "skipped";
   return row.kind === "webhook" ? sendToWebhook(app, rule, row) : mailToAddress(app, rule, row);
 }
 
-/** Whether visitors find the post in lists. */
-async function isPublic(app: App, objectId: string): Promise<boolean> {
+/**
+ * Whether visitors find the post in lists. Webhooks also hear of tags and accounts that are gone: of these they get id and
+ * status, as in events.
+ */
+async function mayLeave(app: App, { kind, object_id: objectId, event }: AutomationActionRow): Promise<boolean> {
+  if (isAboutObject(event)) {
+    const object = (await toldObjects(app.db.read, [objectId])).get(objectId);
+    return kind === "webhook" || (object !== undefined && maySeeObject(null, object));
+  }
   const thread = await findThread(app.db.read, objectId);
   return thread !== undefined && isThreadPublic(thread) && thread.question.listed === 1;
 }
@@ -31,7 +46,7 @@ async function sendToWebhook(app: App, rule: AutomationRule, row: AutomationActi
   if (!webhook) throw new PauseError("target", "the webhook was deleted");
   if (webhook.state !== "on") throw new ActionError("the webhook is off");
   const { object_id, thread_id, happened_at } = row;
-  const type = `${await kindOfPost(app, object_id)}.created`;
+  const type = isAboutObject(row.event) ? row.event : `${await kindOfPost(app, object_id)}.created`;
   const event = { position: 0, type, object_id, thread_id, created_at: happened_at };
   const [described] = await describeEvents(app, [event]);
   if (!described) throw new ActionError("the post could not be read");
@@ -46,6 +61,8 @@ async function sendToWebhook(app: App, rule: AutomationRule, row: AutomationActi
   if (!isDelivered(status)) throw new ActionError(error || `HTTP ${status}`);
   return "done";
 }
+
+const isAboutObject = (event: string) => event !== "unanswered" && automationSubjectOf(event as EventType) !== "post";
 
 async function kindOfPost(app: App, id: string): Promise<string> {
   return (await findThread(app.db.read, id))?.kind ?? "question";

@@ -10,6 +10,7 @@ import { type PostMatcher, postMatcher } from "./matcher.ts";
 import { placesOf } from "./places.ts";
 import { triedPosts } from "./posts.ts";
 import { choiceProblems, choicesIn } from "./save-rule.ts";
+import { triedSubjects } from "./subjects.ts";
 
 /** Events and questions that are read at once, and looked at in all: enough to see an effect, at a bounded cost. */
 const BATCH = 500;
@@ -69,7 +70,7 @@ async function tryEvents(app: App, db: Db, rule: AutomationChoices, isMet: PostM
     isComplete = events.length < BATCH || events.some(({ created_at }) => created_at < since);
     const chosen = events.filter((each) => types.has(each.type) && each.by_rule === 0 && each.created_at >= since);
     checked += chosen.length;
-    const posts = await triedPosts(
+    const posts = await triedSubjects(
       db,
       chosen.map(({ object_id }) => object_id),
     );

@@ -2,7 +2,7 @@ import { type Actor, maySeeQuestion } from "@askwell/domain";
 import { hasTexts, type Translate } from "@askwell/i18n";
 import type { NotificationMessage, NotificationPart } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
-import { type SentencePart, sentenceOf } from "../notifications/index.ts";
+import { maySeeObject, objectAddress, type SentencePart, sentenceOf, toldObjects } from "../notifications/index.ts";
 import { findThread, isThreadPublic, postAddress, type Thread, threadQuestionState } from "../posts/index.ts";
 import { siteLanguage } from "../site/index.ts";
 import { listTagsOf } from "../tags/index.ts";
@@ -17,7 +17,8 @@ export async function chatMessage(app: App, row: ChatMessageRow): Promise<Notifi
   const reader = row.user_id === SITE ? null : await findUser(db, row.user_id);
   const thread = await findThread(db, row.object_id);
   if (reader === undefined || (reader && reader.status !== "normal")) return undefined;
-  if (!thread || !isVisible(thread, reader, row.action)) return undefined;
+  if (!thread) return isRuleMessage(row.action) ? objectMessage(app, row) : undefined;
+  if (!isVisible(thread, reader, row.action)) return undefined;
   const language = reader ? languageOf(app, reader) : siteLanguage(app);
   const isOfRule = isRuleMessage(row.action);
   const actor = isOfRule ? undefined : (await userBasics(app, db, [row.actor_id])).get(row.actor_id);
@@ -42,6 +43,27 @@ export async function chatMessage(app: App, row: ChatMessageRow): Promise<Notifi
     comment_url: comment ? postAddress(app, thread) : "",
     sentence: partsOf(sentenceFor(t, { row, thread, name, isPersonal: reader !== null })),
     site_name,
+  };
+}
+
+/**
+ * What a rule tells the channel of the site about a tag or an account, if visitors may see it. Its name and its address
+ * take the place of those of a question.
+ */
+async function objectMessage(app: App, row: ChatMessageRow): Promise<NotificationMessage | undefined> {
+  const object = (await toldObjects(app.db.read, [row.object_id])).get(row.object_id);
+  if (!object || !maySeeObject(null, object)) return undefined;
+  const language = siteLanguage(app);
+  const { title } = object;
+  const name = app.settings.get("automation").rules.find(({ id }) => id === row.actor_id)?.name ?? "";
+  const about = { row: { ...row, points: 0 }, thread: undefined, name, title, key: "rule_matched" } as const;
+  return {
+    notification_type: "notification.action.rule_matched",
+    ...{ receiver_user_id: "", receiver_lang: language, receiver_external_id: "" },
+    ...{ trigger_user_id: "", trigger_user_display_name: "", trigger_user_url: "" },
+    ...{ question_title: title, question_url: objectAddress(app, object), tags: "", answer_url: "", comment_url: "" },
+    sentence: partsOf(sentenceOf(app.translator(language), about)),
+    site_name: app.settings.get("general").name,
   };
 }
 

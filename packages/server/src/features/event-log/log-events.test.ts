@@ -73,11 +73,16 @@ test("EV1 tags and accounts have events as well, and no event says who decided o
     const change = { user_id: cai.id, remove_all_content: false } as const;
     await site.call(site.admin, "setUserStatus", { ...change, status: "suspended", suspend_duration: "24h" });
     await site.call(site.admin, "setUserStatus", { ...change, status: "normal", suspend_duration: "" });
+    const names = { display_name: "Cai", username: "cai", bio: "I like tea." };
+    await site.call(cai, "updateProfile", names as never);
+    await site.call(site.admin, "setUserRole", { user_id: cai.id, role_id: 3 });
+    await site.call(site.admin, "setUserStatus", { ...change, status: "inactive", suspend_duration: "" });
+    await site.call(site.admin, "setUserStatus", { ...change, status: "normal", suspend_duration: "" });
     await site.call(site.admin, "setUserStatus", { ...change, status: "deleted", suspend_duration: "" });
   });
   expect(events.map(({ type }) => type)).toEqual([
     ...["tag.created", "tag.created", "tag.edited", "tag.merged"],
-    ...["user.suspended", "user.unsuspended", "user.deleted"],
+    ...["user.suspended", "user.unsuspended", "user.edited", "user.role_changed", "user.confirmed", "user.deleted"],
   ]);
   expect(Object.keys(events[0]!).sort()).toEqual([
     "by_rule",

@@ -21,7 +21,7 @@ export async function inboxMail(app: App, t: Translate, to: MailSubject): Promis
   const content = {
     ...textsOf(app, t, sent),
     quote: await quoteOf(app, sent),
-    url: thread ? postAddress(app, thread) : badgeAddress(app, sent, to.reader),
+    url: thread ? postAddress(app, thread) : otherAddress(app, sent, to.reader),
   };
   return { content, stops: [topic], question_id: thread?.question.id ?? "", post_id: thread?.id ?? "" };
 }
@@ -33,7 +33,9 @@ async function quoteOf(app: App, { row, item, thread }: SentNotification): Promi
   return describe(await findPostHtml(app.db.read, thread.kind, thread.id));
 }
 
-function badgeAddress(app: App, { item }: SentNotification, reader: MessageReader): string {
+/** Where a tag, an account or a badge is. */
+function otherAddress(app: App, { item, path }: SentNotification, reader: MessageReader): string {
+  if (path !== "") return app.settings.get("general").site_url + path;
   const badge = encodeURIComponent(item.object_info.object_map.badge_id ?? "");
   return `${app.settings.get("general").site_url}/badges/${badge}?username=${encodeURIComponent(reader.username)}`;
 }
@@ -43,7 +45,7 @@ function textsOf(app: App, t: Translate, { row, item, thread }: SentNotification
   const { name: site_name } = app.settings.get("general");
   const name = item.sentence.find(({ kind }) => kind === "person")?.text ?? "";
   const title = item.sentence.find(({ kind }) => kind === "object")?.text ?? "";
-  const action = t.maybe(`mail.${row.action}.action`) ?? t(`mail.show.${thread?.kind ?? "badge"}`);
+  const action = t.maybe(`mail.${row.action}.action`) ?? t(`mail.show.${shownKind(item, thread)}`);
   const named = { site_name, name, title };
   // An answer to a question that the receiver only follows has the sentence of the site.
   const own = row.topic === "followed_answer" ? undefined : t.maybe(`mail.${row.action}.text`, named);
@@ -51,6 +53,9 @@ function textsOf(app: App, t: Translate, { row, item, thread }: SentNotification
   const params = { site_name, sentence: plainSentence(t, item.sentence) };
   return { subject: t("mail.update.subject", params), lead: t("mail.update.text", params), action };
 }
+
+const shownKind = ({ object_info: { object_type } }: SentNotification["item"], thread: SentNotification["thread"]) =>
+  thread?.kind ?? (["tag", "user"] as const).find((kind) => kind === object_type) ?? "badge";
 
 /** The mail about a new question; undefined if it is no longer visible. */
 export async function questionMail(app: App, t: Translate, to: MailSubject): Promise<NotificationMail | undefined> {

@@ -1,7 +1,7 @@
 import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { sentenceOf } from "../notifications/index.ts";
+import { maySeeObject, objectAddress, sentenceOf, toldObjects } from "../notifications/index.ts";
 import { findThread, postAddress } from "../posts/index.ts";
 import { languageFor } from "./language-for.ts";
 import { deliverMail, siteHost } from "./log/deliver-mail.ts";
@@ -65,21 +65,30 @@ async function logRuleMail(
   return id;
 }
 
+/** What a mail is about; undefined if it is gone. A tag or an account has to be visible to visitors. */
+async function mailedPlace(app: App, id: string) {
+  const thread = await findThread(app.db.read, id);
+  if (thread) return { thread, kind: thread.kind, title: thread.question.title, url: postAddress(app, thread) };
+  const object = (await toldObjects(app.db.read, [id])).get(id);
+  if (!object || !maySeeObject(null, object)) return undefined;
+  return { thread: undefined, kind: object.kind, title: object.title, url: objectAddress(app, object) };
+}
+
 /** The mail without the text of the post; undefined if the post is gone. */
 async function ruleMail(app: App, { object_id, rule }: RuleMailSubject) {
-  const thread = await findThread(app.db.read, object_id);
-  if (!thread) return undefined;
+  const place = await mailedPlace(app, object_id);
+  if (!place) return undefined;
+  const { thread, kind, title, url } = place;
   const language = languageFor(app);
   const t = mailTranslator(app, language);
   const { name: site_name, contact_email } = app.settings.get("general");
   const row = { user_id: "", object_id, action: "", points: 0 };
-  const about = { row, thread, name: rule, title: thread.question.title, key: "rule_matched" } as const;
+  const about = { row, thread, name: rule, title, key: "rule_matched" } as const;
   const sentence = plainSentence(t, sentenceOf(t, about));
-  const url = postAddress(app, thread);
   const content = {
     subject: t("mail.update.subject", { site_name, sentence }),
     lead: `${sentence}\n\n${t("automation.mail_address", { contact: contact_email })}`,
-    ...{ url, action: t(`mail.show.${thread.kind}`) },
+    ...{ url, action: t(`mail.show.${kind}`) },
   };
   const stop = `mailto:${contact_email}?subject=${encodeURIComponent(`unsubscribe: ${rule}`)}`;
   const headers = contact_email === "" ? {} : { "List-Unsubscribe": `<${stop}>` };

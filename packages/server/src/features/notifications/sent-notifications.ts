@@ -5,8 +5,9 @@ import type { Member } from "../../viewer.ts";
 import { isThreadPublic, type Thread, threadQuestionState } from "../posts/index.ts";
 import type { UserRow } from "../users/index.ts";
 import { groupsOf } from "./notification-groups.ts";
+import { maySeeObject, objectPath, type ToldObject } from "./objects/told-objects.ts";
 import type { NotificationRow } from "./table.ts";
-import { itemsOf, threadsOf } from "./wire.ts";
+import { itemsOf, objectsOf, threadsOf } from "./wire.ts";
 
 /** A user to whom something is sent, outside of a request, in the language of the message. */
 export type MessageReader = Pick<UserRow, "id" | "username" | "role_id" | "rank"> & { readonly language: string };
@@ -19,7 +20,11 @@ export interface SentNotification {
   readonly row: NotificationRow;
   readonly item: Reply<"notificationPage">["list"][number];
   readonly thread: Thread | undefined;
+  /** Where its tag or account is, below the root of the site; "" if it is about something else. */
+  readonly path: string;
 }
+
+const pathOf = (object: ToldObject | undefined) => (object ? objectPath(object) : "");
 
 /** Those of some notifications of a user that may be sent to them now. Source: docs/rules/mails.md Y3. */
 export async function sentNotifications(
@@ -28,9 +33,13 @@ export async function sentNotifications(
   rows: readonly NotificationRow[],
 ): Promise<SentNotification[]> {
   const threads = await threadsOf(app.db.read, rows);
-  const due = rows.filter((row) => maySend(row, threads.get(row.object_id), reader));
+  const objects = await objectsOf(app.db.read, rows);
+  const due = rows.filter((row) => maySend(row, { threads, objects }, reader));
   const items = await itemsOf(app, asCaller(reader), due, threads);
-  return due.map((row, index) => ({ row, item: items[index]!, thread: threads.get(row.object_id) }));
+  return due.map((row, index) => {
+    const path = pathOf(objects.get(row.object_id));
+    return { row, item: items[index]!, thread: threads.get(row.object_id), path };
+  });
 }
 
 /** Notifications of one kind about one post, as they are sent together. */
@@ -42,6 +51,8 @@ export interface SentGroup {
   readonly badge_id: string;
   /** The post that it leads to. */
   readonly thread: Thread | undefined;
+  /** The tag or account that it leads to, below the root of the site; "" for anything else. */
+  readonly path: string;
 }
 
 /** Those of some notifications of a user that may be sent to them now, in groups. Source: docs/rules/mails.md Y10. */
@@ -51,19 +62,27 @@ export async function sentGroups(
   rows: readonly NotificationRow[],
 ): Promise<SentGroup[]> {
   const threads = await threadsOf(app.db.read, rows);
-  const due = rows.filter((row) => maySend(row, threads.get(row.object_id), reader));
+  const objects = await objectsOf(app.db.read, rows);
+  const due = rows.filter((row) => maySend(row, { threads, objects }, reader));
   const groups = await groupsOf(app, asCaller(reader), due);
-  return groups.map(({ id, ids, sentence, quote = "", object_info }) => ({
-    ...{ ids, sentence, quote, badge_id: object_info.object_map.badge_id ?? "" },
-    thread: threads.get(due.find((row) => row.id === id)?.object_id ?? ""),
-  }));
+  return groups.map(({ id, ids, sentence, quote = "", object_info }) => {
+    const objectId = due.find((row) => row.id === id)?.object_id ?? "";
+    const about = { thread: threads.get(objectId), path: pathOf(objects.get(objectId)) };
+    return { ids, sentence, quote, badge_id: object_info.object_map.badge_id ?? "", ...about };
+  });
 }
 
 /**
  * Whether the post and those above it are neither deleted nor pending, and the reader may see the question. Authors are
  * also told that a post of theirs was deleted.
  */
-function maySend(row: NotificationRow, thread: Thread | undefined, reader: MessageReader): boolean {
+function maySend(
+  row: NotificationRow,
+  { threads, objects }: { threads: ReadonlyMap<string, Thread>; objects: ReadonlyMap<string, ToldObject> },
+  reader: MessageReader,
+): boolean {
+  const [thread, object] = [threads.get(row.object_id), objects.get(row.object_id)];
+  if (object) return maySeeObject(reader as Actor, object);
   if (!thread) return row.action === "earned_badge";
   if (!maySeeQuestion(reader as Actor, threadQuestionState(thread.question)).allowed) return false;
   return isThreadPublic(thread) || (thread.user_id === reader.id && row.action.startsWith("your_"));

@@ -7,6 +7,7 @@ import type { Member } from "../../viewer.ts";
 import { findThreads, maySeeThread, type Thread, titleFor, wireId } from "../posts/index.ts";
 import { listStaffActions, noticeOf } from "../staff/index.ts";
 import { userBasics } from "../users/index.ts";
+import { maySeeObject, type ToldObject, toldObjects } from "./objects/told-objects.ts";
 import { listAwardedBadges, listEventDetails, listTexts } from "./queries.ts";
 import { isDecision, isExplained, messageOf, type NotifiedDecision, sentenceOf } from "./sentences.ts";
 import type { NotificationRow } from "./table.ts";
@@ -17,6 +18,16 @@ type ObjectInfo = NotificationItem["object_info"];
 /** The posts that notifications are about. */
 export const threadsOf = (db: Db, rows: readonly NotificationRow[]): Promise<Map<string, Thread>> =>
   findThreads(db, [...new Set(rows.map((row) => row.object_id))]);
+
+/** Actions that are about a tag or an account as well; the ids of other ones can name something else. */
+const OBJECT_ACTIONS = new Set(["rule_matched", "assigned_to_you"]);
+
+/** The tags and accounts that notifications are about. */
+export const objectsOf = (db: Db, rows: readonly NotificationRow[]): Promise<Map<string, ToldObject>> =>
+  toldObjects(
+    db,
+    rows.filter(({ action }) => OBJECT_ACTIONS.has(action)).map(({ object_id }) => object_id),
+  );
 
 /** Notifications in their wire format, with users and badges loaded for all of them at once. */
 export async function itemsOf(
@@ -34,6 +45,7 @@ export async function itemsOf(
     rows.filter(isExplained).map(({ mark }) => mark),
   );
   const decisions = await decisionsOf(db, rows);
+  const objects = await objectsOf(db, rows);
   const quotes = await quotesOf(db, member, rows, threads);
   const people = await userBasics(
     app,
@@ -43,7 +55,9 @@ export async function itemsOf(
   return rows.map((row) => {
     const badge = badges.get(row.object_id);
     const thread = threads.get(row.object_id);
-    const object_info = badge ? badgeInfo(t, row, badge) : postInfo(app, member, row, thread);
+    const object = objects.get(row.object_id);
+    const place = object ? objectInfo(t, member, object) : postInfo(app, member, row, thread);
+    const object_info = badge ? badgeInfo(t, row, badge) : place;
     const title = badge ? badgeName(t, badge) : object_info.title;
     const person = people.get(row.actor_id);
     const detail = isExplained(row) ? details.get(row.mark) : undefined;
@@ -125,6 +139,15 @@ function badgeInfo(t: Translate, row: NotificationRow, badge: AwardedBadge): Obj
     object_map: { badge_id: badge.id },
     object_type: "badge_award",
   };
+}
+
+/** A tag or an account; of a tag that the reader may not see, the title says so. */
+function objectInfo(t: Translate, member: Member, object: ToldObject): ObjectInfo {
+  const { id, kind, slug_name, username } = object;
+  const isVisible = maySeeObject(member, object);
+  const object_map: Record<string, string> = isVisible ? { [kind]: slug_name || username } : {};
+  const title = isVisible || kind === "user" ? object.title : t("personal.deleted_tag");
+  return { title, object_id: id, object_map, object_type: kind };
 }
 
 /** The ids and title of a post. Of one that was removed for good, or that the reader may not see, the title says so. Granted rights are no post. */

@@ -72,7 +72,12 @@ export async function insertPerson(app: App, tx: Tx, person: NewPerson): Promise
   const user = newUserRow({ ...person, id, rank, created_at: now });
   await addUsers(tx, [user]);
   await app.invalidate(tx, "users");
-  await logEvents(app, tx, [{ type: "user.registered", object_id: id }]);
+  const types = ["user.registered", ...(person.email_confirmed === 1 ? (["user.confirmed"] as const) : [])] as const;
+  await logEvents(
+    app,
+    tx,
+    types.map((type) => ({ type, object_id: id })),
+  );
   if (rank > 0) await app.emit(tx, { kind: "person_confirmed", user_id: id });
   return user;
 }

@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { isUniqueViolation } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
+import { logEvents } from "../event-log/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { checkDisguise } from "./look-alikes.ts";
 import { findUserByEmail, listUsersByUsername, lockUser } from "./queries.ts";
@@ -39,6 +40,7 @@ export async function restoreNames(
   const namesakes = await listUsersByUsername(tx, [accountKey(before.username)]);
   if (namesakes.some((other) => other.id !== user.id)) fail("changed_since");
   await updateUser(tx, user.id, { ...namedColumns(before), updated_at: app.now() });
+  await logEvents(app, tx, [{ type: "user.edited", object_id: user.id }]);
   await app.invalidate(tx, "users", `user:${user.id}`);
 }
 
@@ -48,6 +50,15 @@ const namedColumns = ({ username, display_name }: UserNames) => ({
   display_name,
   display_key: accountKey(display_name),
 });
+
+/** Logs what visitors notice of new names and a confirmed address. */
+async function logChanges(app: App, tx: Tx, user: UserRow, input: SetUserProfileInput): Promise<void> {
+  const isSame = JSON.stringify(namesOf(user)) === JSON.stringify(namesOf(input));
+  await logEvents(app, tx, [
+    ...(isSame ? [] : [{ type: "user.edited" as const, object_id: user.id }]),
+    ...(user.email_confirmed === 0 ? [{ type: "user.confirmed" as const, object_id: user.id }] : []),
+  ]);
+}
 
 /** Sets a user's names and address; the address counts as confirmed. Source: docs/wire/administration.md "Users". */
 export async function setUserProfile(app: App, admin: Admin, input: SetUserProfileInput): Promise<null> {
@@ -69,6 +80,7 @@ export async function setUserProfile(app: App, admin: Admin, input: SetUserProfi
       email_confirmed: 1,
       updated_at: app.now(),
     });
+    await logChanges(app, tx, user, input);
     await app.invalidate(tx, "users", `user:${user.id}`);
     const logEntry = { action: "person_profile", object: { id: user.id, kind: "user" }, person_id: user.id } as const;
     await logStaffAction(app, tx, admin, { ...logEntry, ...changeOf(user, input) });

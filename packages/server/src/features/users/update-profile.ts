@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { isUniqueViolation } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
+import { logEvents } from "../event-log/index.ts";
 import { findOwnFile, markFileDeleted } from "../files/index.ts";
 import { checkLookAlike, looksLikeStaff } from "./look-alikes.ts";
 import { findUser, lockUser } from "./queries.ts";
@@ -51,6 +52,7 @@ export async function updateProfile(app: App, member: Member, input: UpdateProfi
     });
     await app.invalidate(tx, "users", `user:${user.id}`);
     await app.emit(tx, { kind: "profile_changed", user_id: user.id });
+    await logEvents(app, tx, [{ type: "user.edited", object_id: user.id }]);
   });
   await changed.catch((error) =>
     isUniqueViolation(error) ? fail("username_taken", { field: "username" }) : Promise.reject(error),

@@ -42,7 +42,7 @@ export const NumberCell = ({ of, children }: { of: string; children: ReactNode }
 );
 
 /** The title of a post, with a link to it. */
-export const PostTitle = ({ href, children }: { href: string; children: ReactNode }) => (
+export const PostTitle = ({ href, children }: { href: string | undefined; children: ReactNode }) => (
   <a href={href} dir="auto" className={styles.title}>
     {children}
   </a>

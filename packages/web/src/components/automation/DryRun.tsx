@@ -3,10 +3,9 @@ import type { EventType } from "@askwell/domain";
 import { useMessages } from "../../app/services/services.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import styles from "../hold-rules/HoldRules.module.css";
-import { postAddress } from "../review/post-address.ts";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
-import { eventKey } from "./automation-rule.ts";
+import { actedAddress, eventKey } from "./automation-rule.ts";
 
 export type DryRunResult = Reply<"tryAutomationRule">;
 
@@ -38,7 +37,7 @@ export function DryRun({ result: { checked, is_complete, matched, newest }, isOu
           <ol className={styles.posts}>
             {newest.map((post) => (
               <li key={`${post.object_id} ${post.at} ${post.event}`}>
-                <a href={postAddress(post)} dir="auto">
+                <a href={actedAddress(post)} dir="auto">
                   {post.title}
                 </a>
                 <span className={styles.post}>

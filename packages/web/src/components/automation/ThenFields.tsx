@@ -75,23 +75,27 @@ export function ThenFields({ form, targets, tags, tagField, errorOf, setTags }: 
         help={t("automation.assign_help")}
         error={errorOf("actions.assign")}
       />
-      <TagSelector
-        ref={tagField}
-        label={t("automation.add_tags")}
-        help={t("automation.add_tags_help")}
-        tags={tags}
-        error={errorOf("actions.tag")}
-        max={MAX_ADDED_TAGS}
-        existingOnly
-        onChange={setTags}
-      />
-      <Switch
-        name="hold"
-        label={t("automation.hold")}
-        help={t("automation.hold_help")}
-        checked={values.hold}
-        onChange={(event) => set({ hold: event.target.checked })}
-      />
+      {values.about === "post" && (
+        <>
+          <TagSelector
+            ref={tagField}
+            label={t("automation.add_tags")}
+            help={t("automation.add_tags_help")}
+            tags={tags}
+            error={errorOf("actions.tag")}
+            max={MAX_ADDED_TAGS}
+            existingOnly
+            onChange={setTags}
+          />
+          <Switch
+            name="hold"
+            label={t("automation.hold")}
+            help={t("automation.hold_help")}
+            checked={values.hold}
+            onChange={(event) => set({ hold: event.target.checked })}
+          />
+        </>
+      )}
       <TextField
         {...field("per_hour")}
         type="number"

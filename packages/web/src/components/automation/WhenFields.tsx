@@ -1,12 +1,16 @@
 import {
+  type AutomationSubject,
+  automationEventsOf,
   automationLimits,
+  automationOffers,
+  automationSubjects,
   automationTriggers,
   type EventSubject,
   type EventType,
-  postEventTypes,
   scoreEventTypes,
   subjectOfEvent,
 } from "@askwell/domain";
+import type { Translate } from "@askwell/i18n";
 import type { RefObject } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { FieldGroup } from "../../ui/forms/Field.tsx";
@@ -35,12 +39,15 @@ export function WhenFields({ form, tags, tagField, errorOf, setTags }: WhenField
   const { trigger } = values;
   const amount = { type: "number", inputMode: "numeric" } as const;
   const isScore = trigger === "score_at_least" || trigger === "score_at_most";
+  const { about } = values;
+  const { conditions } = automationOffers[about];
   const choose = (value: string) => {
+    const subject = automationSubjects.find((each) => value === `event ${each}`) ?? "post";
     const next = automationTriggers.find((each) => each === value) ?? "event";
-    const fits = next.startsWith("score_") ? scoreEventTypes : postEventTypes;
+    const fits = next.startsWith("score_") ? scoreEventTypes : automationEventsOf(subject);
     const events = values.events.filter((type) => fits.includes(type));
-    const first: EventType = next.startsWith("score_") ? "question.score_changed" : "question.created";
-    set({ trigger: next, events: events.length > 0 ? events : [first] });
+    const first: EventType = next.startsWith("score_") ? "question.score_changed" : firstEvents[subject];
+    set({ trigger: next, about: subject, events: events.length > 0 ? events : [first] });
   };
   return (
     <>
@@ -48,8 +55,8 @@ export function WhenFields({ form, tags, tagField, errorOf, setTags }: WhenField
         <FieldGroup legend={t("automation.trigger")} value={trigger}>
           <RadioGroup
             name="trigger"
-            value={trigger}
-            choices={automationTriggers.map((value) => ({ value, label: t(`automation.triggers.${value}`) }))}
+            value={about === "post" ? trigger : `event ${about}`}
+            choices={triggerChoices(t)}
             onChange={choose}
           />
         </FieldGroup>
@@ -64,7 +71,7 @@ export function WhenFields({ form, tags, tagField, errorOf, setTags }: WhenField
               name="repeat"
               value={values.repeat}
               choices={[
-                { value: "post", label: t("automation.repeat_post") },
+                { value: "post", label: t(`automation.repeat_${about}`) },
                 { value: "event", label: t("automation.repeat_event") },
               ]}
               onChange={(value) => set({ repeat: value === "event" ? "event" : "post" })}
@@ -73,45 +80,73 @@ export function WhenFields({ form, tags, tagField, errorOf, setTags }: WhenField
         )}
       </FormSection>
       <FormSection title={t("automation.conditions")} lead={t("hold_rules.text_lead")}>
-        <TagSelector
-          ref={tagField}
-          label={t("hold_rules.tags")}
-          help={t("automation.tags_help")}
-          tags={tags}
-          error={errorOf("tags")}
-          max={automationLimits.tags}
-          existingOnly
-          onChange={setTags}
-        />
-        <TextField {...field("words")} label={t("hold_rules.words")} help={t("hold_rules.words_help")} rows={3} />
+        {conditions.includes("tags") && (
+          <TagSelector
+            ref={tagField}
+            label={t("hold_rules.tags")}
+            help={t(about === "tag" ? "automation.tag_itself_help" : "automation.tags_help")}
+            tags={tags}
+            error={errorOf("tags")}
+            max={automationLimits.tags}
+            existingOnly
+            onChange={setTags}
+          />
+        )}
         <TextField
-          {...field("account_days")}
-          {...amount}
-          label={t("hold_rules.account_days")}
-          help={t("hold_rules.zero_help")}
+          {...field("words")}
+          label={t("hold_rules.words")}
+          help={t(about === "post" ? "hold_rules.words_help" : `automation.words_of.${about}`)}
+          rows={3}
         />
-        <TextField
-          {...field("below_rank")}
-          {...amount}
-          label={t("hold_rules.below_rank")}
-          help={t("hold_rules.zero_help")}
-        />
+        {(["account_days", "below_rank"] as const)
+          .filter((name) => conditions.includes(name))
+          .map((name) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              {...amount}
+              label={t(`hold_rules.${name}`)}
+              help={t("hold_rules.zero_help")}
+            />
+          ))}
       </FormSection>
     </>
   );
 }
+
+/** The triggers; an event is of a post, a tag or an account. */
+const triggerChoices = (t: Translate) =>
+  automationTriggers.flatMap((value) => [
+    { value: value as string, label: t(`automation.triggers.${value}`) },
+    ...(value === "event"
+      ? (["tag", "user"] as const).map((subject) => ({
+          value: `event ${subject}`,
+          label: t(`automation.trigger_about.${subject}`),
+        }))
+      : []),
+  ]);
+
+const firstEvents = {
+  post: "question.created",
+  tag: "tag.created",
+  user: "user.registered",
+} as const satisfies Readonly<Record<AutomationSubject, EventType>>;
 
 interface EventChoicesProps extends Pick<WhenFieldsProps, "form"> {
   readonly isScore: boolean;
   readonly error: FieldMessage | undefined;
 }
 
-const subjects = ["question", "answer", "comment"] as const satisfies readonly EventSubject[];
+const eventSubjects = {
+  post: ["question", "answer", "comment"],
+  tag: ["tag"],
+  user: ["user"],
+} as const satisfies Readonly<Record<AutomationSubject, readonly EventSubject[]>>;
 
 /** The events, by what they are about; for a score, the kinds of posts. */
 function EventChoices({ form: { values, set }, isScore, error }: EventChoicesProps) {
   const t = useT();
-  const { events } = values;
+  const { about, events } = values;
   const toggle = (type: EventType, isOn: boolean) =>
     set({ events: isOn ? [...events, type] : events.filter((each) => each !== type) });
   const box = (type: EventType, label: string) => (
@@ -132,9 +167,9 @@ function EventChoices({ form: { values, set }, isScore, error }: EventChoicesPro
   return (
     <FieldGroup legend={t("automation.events")} error={error} value={events.join(" ")}>
       <div className={styles.subjects}>
-        {subjects.map((subject) => (
+        {eventSubjects[about].map((subject) => (
           <FieldGroup key={subject} legend={t(`screens.webhooks.subjects.${subject}`)} value="">
-            {postEventTypes
+            {automationEventsOf(about)
               .filter((type) => subjectOfEvent(type) === subject && !scoreEventTypes.includes(type))
               .map((type) => box(type, t(`automation.event_of.${eventKey(type)}`)))}
           </FieldGroup>

@@ -2,12 +2,18 @@ import type { InputOf, Reply } from "@askwell/contract";
 import {
   type AutomationActionKind,
   type AutomationRepeat,
+  type AutomationSubject,
   type AutomationTrigger,
+  automationOffers,
   type EventType,
   type StaffGroup,
   staffGroups,
+  subjectOfRule,
 } from "@askwell/domain";
 import type { Formats, Translate } from "@askwell/i18n";
+import { postAddress } from "../review/post-address.ts";
+import { tagPath } from "../tags/tag-path.ts";
+import { personAddress } from "../users/PersonLink.tsx";
 
 type AutomationList = Reply<"automationRules">;
 
@@ -22,6 +28,8 @@ export interface AutomationValues {
   readonly name: string;
   readonly enabled: boolean;
   readonly trigger: AutomationTrigger;
+  /** What its events are about; other triggers are about posts. */
+  readonly about: AutomationSubject;
   readonly events: readonly EventType[];
   readonly hours: string;
   readonly score: string;
@@ -52,7 +60,15 @@ export interface AutomationTags {
 export type RuleStart = Partial<AutomationValues> & { readonly adding?: readonly string[] };
 
 const emptyValues: AutomationValues = {
-  ...{ name: "", enabled: true, trigger: "event", events: ["question.created"], hours: "24", score: "5" },
+  ...{
+    name: "",
+    enabled: true,
+    trigger: "event",
+    about: "post",
+    events: ["question.created"],
+    hours: "24",
+    score: "5",
+  },
   ...{ repeat: "post", words: "", account_days: "0", below_rank: "0", per_hour: "100" },
   ...{ webhooks: [], chats: [], mail: "", groups: [], assign: "", hold: false },
 };
@@ -69,7 +85,7 @@ export function automationValues(rule: AutomationRuleItem | null, start: RuleSta
   const { name, enabled, trigger, events, repeat, words, hours, score, account_days, below_rank, per_hour } = rule;
   const assigned = targetsOf(rule, "assign");
   return {
-    ...{ name, enabled, trigger, events, repeat, words: words.join("\n") },
+    ...{ name, enabled, trigger, about: subjectOfRule(rule), events, repeat, words: words.join("\n") },
     ...{ hours: String(hours || 24), score: String(score), account_days: String(account_days) },
     ...{ below_rank: String(below_rank), per_hour: String(per_hour) },
     ...{ webhooks: targetsOf(rule, "webhook"), chats: targetsOf(rule, "chat") },
@@ -85,16 +101,17 @@ const lines = (text: string) => text.split("\n").flatMap((line) => line.trim() |
 /** A person is named with or without the sign before the name; what has it inside is an address. */
 const personTarget = (line: string) => (line.includes("@") ? line : `@${line}`);
 
-/** The trigger and the conditions as they are sent. */
+/** The trigger and the conditions as they are sent, without those that the form does not show. */
 export function sentChoices(values: AutomationValues, { having }: AutomationTags): InputOf<"tryAutomationRule"> {
-  const { trigger, events, repeat, words } = values;
+  const { trigger, about, events, repeat, words } = values;
+  const { conditions } = automationOffers[about];
   return {
-    ...{ trigger, repeat, words: lines(words), tags: [...having] },
+    ...{ trigger, repeat, words: lines(words), tags: conditions.includes("tags") ? [...having] : [] },
     events: trigger === "unanswered" ? [] : [...events],
     hours: trigger === "unanswered" ? Number(values.hours) : 0,
     score: trigger.startsWith("score_") ? Number(values.score) : 0,
-    account_days: Number(values.account_days),
-    below_rank: Number(values.below_rank),
+    account_days: conditions.includes("account_days") ? Number(values.account_days) : 0,
+    below_rank: conditions.includes("below_rank") ? Number(values.below_rank) : 0,
     per_hour: Number(values.per_hour),
   };
 }
@@ -104,7 +121,8 @@ type SentActions = NonNullable<InputOf<"saveAutomationRule">["actions"]>;
 /** The actions as they are sent, in the order in which they are done. */
 export function sentActions(values: AutomationValues, { adding }: AutomationTags): SentActions {
   const each = (kind: AutomationActionKind, targets: readonly string[]) => targets.map((target) => ({ kind, target }));
-  return [
+  const { actions } = automationOffers[values.about];
+  const sent: SentActions = [
     ...each("webhook", values.webhooks),
     ...each("chat", values.chats),
     ...each("mail", lines(values.mail).map(personTarget)),
@@ -112,6 +130,7 @@ export function sentActions(values: AutomationValues, { adding }: AutomationTags
     ...each("tag", adding),
     ...(values.hold ? [{ kind: "hold" as const, target: "" }] : []),
   ];
+  return sent.filter(({ kind }) => actions.some((action) => action === kind));
 }
 
 interface SummaryMessages {
@@ -147,13 +166,23 @@ export const thenSummary = ({ actions }: AutomationRuleItem, t: Translate): stri
     t(`automation.does.${kind}`, { name: isGroup(target) ? t(`automation.groups.${target}`) : name }),
   );
 
-/** The events that rules can be about have texts; those about tags and accounts do not. */
-export type PostEvent = Exclude<EventType, `tag.${string}` | `user.${string}`>;
-
 type EventKey<Type extends string> = Type extends `${infer Subject}.${infer Change}` ? `${Subject}_${Change}` : never;
 
 /** The key of the text of an event: keys have no points. */
-export const eventKey = (type: EventType): EventKey<PostEvent> => type.replace(".", "_") as EventKey<PostEvent>;
+export const eventKey = (type: EventType): EventKey<EventType> => type.replace(".", "_") as EventKey<EventType>;
+
+/** The address of what a rule has acted on; undefined for a tag or an account that is gone. */
+export function actedAddress(place: ActedPlace): string | undefined {
+  const { object_type, slug_name, username } = place;
+  if (object_type === "tag") return slug_name === "" ? undefined : tagPath(slug_name);
+  if (object_type === "user") return username === "" ? undefined : personAddress(username);
+  return postAddress(place);
+}
+
+type ActedPlace = Pick<
+  Reply<"tryAutomationRule">["newest"][number],
+  "object_type" | "slug_name" | "username" | "question_id" | "answer_id" | "comment_id"
+>;
 
 /** The tones of the states of actions. */
 export const actionTones = { waiting: "plain", done: "ok", skipped: "plain", failed: "danger" } as const;

@@ -15,6 +15,15 @@ export const templates = {
     score: "-3",
     hold: true,
   },
+  new_tags: { trigger: "event", about: "tag", events: ["tag.created"] },
+  new_accounts: {
+    trigger: "event",
+    about: "user",
+    events: ["user.registered", "user.edited"],
+    account_days: "7",
+    words: "shop",
+    groups: ["moderators"],
+  },
   popular: { trigger: "score_at_least", events: ["question.score_changed"], score: "10" },
 } as const satisfies Readonly<Record<string, RuleStart>>;
 

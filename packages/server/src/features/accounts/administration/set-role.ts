@@ -5,6 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
 import { deleteApiKeysOf } from "../../api-keys/index.ts";
+import { logEvents } from "../../event-log/index.ts";
 import { endSessions } from "../../sessions/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { lockUser, requireActiveAdmin, updateUser } from "../../users/index.ts";
@@ -39,6 +40,7 @@ async function applyRole(app: App, tx: Tx, userId: string, role_id: number): Pro
   await endSessions(tx, userId);
   await deleteApiKeysOf(tx, userId);
   await app.emit(tx, { kind: "role_changed", user_id: userId });
+  await logEvents(app, tx, [{ type: "user.role_changed", object_id: userId }]);
   await app.invalidate(tx, "users", `user:${userId}`);
 }
 

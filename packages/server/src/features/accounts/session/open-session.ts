@@ -3,6 +3,7 @@ import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Viewer } from "../../../viewer.ts";
+import { logEvents } from "../../event-log/index.ts";
 import { limitCodes } from "../../rate-limits/index.ts";
 import { rememberBrowser, type SessionTokens, storeSession } from "../../sessions/index.ts";
 import { lockUser, type UserRow, updateUser } from "../../users/index.ts";
@@ -58,6 +59,7 @@ export async function confirmEmail(
   await updateUser(tx, user.id, confirmed);
   await app.invalidate(tx, `user:${user.id}`);
   await app.emit(tx, { kind: "address_confirmed", user_id: user.id });
+  if (user.email_confirmed === 0) await logEvents(app, tx, [{ type: "user.confirmed", object_id: user.id }]);
   if (user.rank < 1) await app.emit(tx, { kind: "person_confirmed", user_id: user.id });
   return { ...user, ...confirmed };
 }

@@ -87,10 +87,10 @@ async function eventSection(app: App, t: Translate, { reader, period, topics }: 
 
 function eventItem(app: App, t: Translate, group: SentGroup, { username }: MessageReader): MessageItem {
   const { site_url } = app.settings.get("general");
-  const badge = `${site_url}/badges/${encodeURIComponent(group.badge_id)}?username=${encodeURIComponent(username)}`;
+  const badge = `/badges/${encodeURIComponent(group.badge_id)}?username=${encodeURIComponent(username)}`;
   return {
     text: plainSentence(t, group.sentence),
-    url: group.thread ? postAddress(app, group.thread) : badge,
+    url: group.thread ? postAddress(app, group.thread) : site_url + (group.path || badge),
     ...(group.quote !== "" && { quote: group.quote }),
   };
 }

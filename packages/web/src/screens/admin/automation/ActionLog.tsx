@@ -3,10 +3,9 @@ import { useMessages, usePageLocation, useT } from "../../../app/services/servic
 import { ActionsCell, AdminTable, PostTitle, StateBadge } from "../../../components/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import styles from "../../../components/automation/Automation.module.css";
-import { type AutomationRuleItem, actionTones } from "../../../components/automation/automation-rule.ts";
+import { type AutomationRuleItem, actedAddress, actionTones } from "../../../components/automation/automation-rule.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
-import { postAddress } from "../../../components/review/post-address.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -74,7 +73,7 @@ function ActionRow({ ruleId, action }: ActionRowProps) {
   return (
     <tr>
       <td>
-        <PostTitle href={postAddress(action)}>{title || t("automation.post_gone")}</PostTitle>
+        <PostTitle href={actedAddress(action)}>{title || t("automation.post_gone")}</PostTitle>
         <span className={styles.detail}>
           <RelativeTime at={created_at} />
         </span>

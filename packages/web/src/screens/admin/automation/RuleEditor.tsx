@@ -63,8 +63,9 @@ export function RuleEditor({ rule, template, targets, children }: RuleEditorProp
   const form = useValues<AutomationValues>(automationValues(rule, start), errorOf);
   const now = JSON.stringify(sentChoices(form.values, { having: slugsOf(having.tags), adding: [] }));
   const settled = async (): Promise<AutomationTags | null> => {
-    const chosen = [await having.field.current?.settle(), await adding.field.current?.settle()];
-    const [some, more] = chosen;
+    // A field that the form does not show settles nothing.
+    const settleOne = ({ field, tags }: ReturnType<typeof useTags>) => field.current?.settle() ?? tags;
+    const [some, more] = [await settleOne(having), await settleOne(adding)];
     return some && more ? { having: slugsOf(some), adding: slugsOf(more) } : null;
   };
   const tryIt = async () => {

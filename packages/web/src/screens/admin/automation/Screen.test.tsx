@@ -56,7 +56,14 @@ test("AR1 rules are sorted by how often they acted, turned off, and deleted afte
 });
 
 test("AR8 a rule from an example is tried and saved with its actions", async () => {
-  const place = { question_id: "10010000000000012", answer_id: "", comment_id: "", title: "A question that waits" };
+  const place = {
+    question_id: "10010000000000012",
+    answer_id: "",
+    comment_id: "",
+    slug_name: "",
+    username: "",
+    title: "A question that waits",
+  };
   const post = { ...place, object_type: "question" as const, object_id: place.question_id };
   const more = {
     tryAutomationRule: () => ({
@@ -86,7 +93,14 @@ test("AR8 a rule from an example is tried and saved with its actions", async () 
 });
 
 test("AR7 the page of a rule shows what it has done, and tries again what has failed", async () => {
-  const place = { question_id: "10010000000000012", answer_id: "", comment_id: "", title: "A question that waits" };
+  const place = {
+    question_id: "10010000000000012",
+    answer_id: "",
+    comment_id: "",
+    slug_name: "",
+    username: "",
+    title: "A question that waits",
+  };
   const action = {
     ...{ ...place, object_type: "question" as const, object_id: place.question_id, key: "10010000000000012:0" },
     ...{ kind: "webhook" as const, name: "Office", state: "failed" as const, attempts: 8, created_at: 1_790_000_000 },

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useApi, useMessages, useViewer } from "../../../app/services/services.tsx";
+import { tagPath } from "../../../components/tags/tag-path.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -17,6 +18,9 @@ function useTarget(item: NotificationListItem): string | undefined {
   );
   if (badge) return `/badges/${badge}?username=${encodeURIComponent(viewer?.username ?? "")}`;
   if (objectId(item, "rights") !== "") return "/users/settings/rights";
+  const { tag, user } = item.object_info.object_map;
+  if (tag) return tagPath(tag);
+  if (user) return personAddress(user);
   if (!question) return undefined;
   return addressOf({ id: question, url_title: "" }, answer) + (comment ? `?commentId=${comment}` : "");
 }
