@@ -55,3 +55,51 @@ journey("AR1 AR7 AR8 an administrator writes a rule, tries it, and sees what it 
   await expectAccessible(phone);
   receiver.close();
 });
+
+journey(
+  "AR10 RV30 RV31 a rule assigns new tags to people, who look at them in the review",
+  async ({ person, site }) => {
+    const owned = await logInOwner(site.address);
+    const admin = await person();
+    const { page, goto } = admin;
+    await goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
+    await goto("/admin/automation/new");
+    await page.getByLabel("Name", { exact: true }).fill("Look at new tags");
+    await page.getByRole("radio", { name: "something happens to a tag" }).check();
+    await page.getByRole("checkbox", { name: "Tag created" }).waitFor();
+    expect(await page.getByRole("switch", { name: "Hold for review" }).count()).toBe(0);
+    await expectAccessible(admin);
+    await page.getByRole("checkbox", { name: "All administrators" }).check();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("row", { name: /Look at new tags/ }).waitFor();
+
+    for (const name of ["kelp", "plankton"]) {
+      const tag = { slug_name: name, display_name: name, original_text: `All about ${name}` };
+      await owned.send("POST", "/answer/api/v1/tag", tag);
+    }
+    const assigned = async () => {
+      await goto("/review/assigned");
+      return page.getByRole("article").count();
+    };
+    await expect.poll(assigned, { timeout: 20_000 }).toBe(2);
+    await expectAccessible(admin);
+    await page.getByRole("link", { name: "kelp" }).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("a");
+    await expect.poll(() => page.getByRole("article").count()).toBe(1);
+    await page.getByRole("button", { name: /Undo/ }).click();
+    await expect.poll(() => page.getByRole("article").count()).toBe(2);
+
+    const phone = await person({ device: "phone" });
+    await phone.goto("/users/login");
+    await logIn(phone, owner.email, owner.password);
+    await phone.goto("/review/assigned");
+    await phone.page.getByRole("link", { name: "plankton" }).waitFor();
+    await expectAccessible(phone);
+    for (const name of ["kelp", "plankton"])
+      await phone.page.getByRole("checkbox", { name: `Select: ${name}` }).check();
+    await phone.page.getByRole("button", { name: /^Done/ }).first().click();
+    await phone.page.getByText("Nothing is assigned to you").waitFor();
+  },
+);

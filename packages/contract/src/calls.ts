@@ -46,6 +46,7 @@ import * as pluginPackages from "./calls/plugin-packages.ts";
 import * as plugins from "./calls/plugins.ts";
 import * as questions from "./calls/questions.ts";
 import * as reactions from "./calls/reactions.ts";
+import * as assignedTasks from "./calls/review/assigned-tasks.ts";
 import * as communityReview from "./calls/review/community-review.ts";
 import * as holdRules from "./calls/review/hold-rules.ts";
 import * as postModes from "./calls/review/post-modes.ts";
@@ -114,6 +115,7 @@ export const calls = {
   ...postMoves,
   ...review,
   ...reviewTasks,
+  ...assignedTasks,
   ...communityReview,
   ...accountMerges,
   ...removals,

@@ -137,6 +137,8 @@ export const apiErrors = {
   merge_with_itself: { status: 400, reason: "error.question.merge_with_itself", presentation: "field" },
   changed_since: { status: 409, reason: "error.common.changed_since", presentation: "dialog" },
   decided_already: { status: 409, reason: "error.review.decided_already", presentation: "silent" },
+  assigned_already: { status: 409, reason: "error.review.assigned_already", presentation: "silent" },
+  assignee_may_not_see: { status: 400, reason: "error.review.assignee_may_not_see", presentation: "silent" },
   review_paused: { status: 403, reason: "error.review.paused", presentation: "dialog" },
   not_undoable: { status: 400, reason: "error.common.not_undoable", presentation: "dialog" },
   status_invalid: { status: 400, reason: "error.common.status_invalid", presentation: "dialog" },

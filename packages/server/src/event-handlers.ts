@@ -5,6 +5,8 @@ import { onClaimMailsRequested } from "./features/accounts/claims/on-claim-mails
 import { onPasswordForgotten } from "./features/accounts/password/on-password-forgotten.ts";
 import { onContentRemovalRequested as removePosts } from "./features/answers/on-content-removal-requested.ts";
 import { storedAnswers } from "./features/answers/stored-answers.ts";
+import { onPersonDeleted as forgetAssigned } from "./features/assignments/on-person-deleted.ts";
+import { onPostsPurged as purgeAssigned } from "./features/assignments/on-posts-purged.ts";
 import { onPersonDeleted as forgetPersonConversations } from "./features/assistant/conversations/on-person-deleted.ts";
 import { onPostsPurged as purgeExclusions } from "./features/assistant/leaving/on-posts-purged.ts";
 import { onRoleChanged } from "./features/assistant/leaving/on-role-changed.ts";
@@ -92,6 +94,7 @@ import {
   onQuestionReopened as tellQuestionReopened,
 } from "./features/notifications/on-post-moderated.ts";
 import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
+import { onTaskReassigned } from "./features/notifications/on-task-reassigned.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";
@@ -204,6 +207,7 @@ const eventHandlers: EventHandlers = {
     { name: "forget_assistant_conversations", run: forgetPersonConversations },
     { name: "forget_filters", run: forgetFilters },
     { name: "forget_queue_reviews", run: forgetQueueReviews },
+    { name: "forget_assigned", run: forgetAssigned },
     { name: "forget_plugin_settings", run: forgetPluginSettings },
     { name: "forget_reads", run: forgetReads },
     { name: "forget_sanctions", run: forgetSanctions },
@@ -282,6 +286,7 @@ const eventHandlers: EventHandlers = {
   // One job for all: a site without webhooks pays for one read, and one without rules for none.
   events_logged: [{ name: "publish_events", run: publishAndQueue }],
   automation_changed: [{ name: "continue_changed_rules", run: onRulesChanged }],
+  task_reassigned: [{ name: "notify_assignee", run: onTaskReassigned }],
   automation_due: [{ name: "run_automation", run: runActions }],
   webhooks_due: [{ name: "send_webhooks", run: sendDeliveries }],
   assistant_test_due: [{ name: "run_assistant_test", run: onTestDue }],
@@ -302,6 +307,7 @@ const eventHandlers: EventHandlers = {
     { name: "purge_notifications", run: purgeNews },
     { name: "purge_flags", run: purgeFlags },
     { name: "purge_queue_reviews", run: purgeQueueReviews },
+    { name: "purge_assigned", run: purgeAssigned },
     { name: "purge_exclusions", run: purgeExclusions },
     { name: "purge_automation", run: purgeAutomation, isNeeded: hasAutomation },
   ],

@@ -65,6 +65,7 @@ export type DomainEvent =
   | { kind: "events_logged" }
   | { kind: "webhooks_due" }
   | { kind: "automation_due" }
+  | { kind: "task_reassigned"; task_id: string; at: number }
   | { kind: "automation_changed"; rule_ids: string[] }
   | { kind: "threads_changed" }
   | { kind: "vectors_outdated" }

@@ -1,6 +1,7 @@
 import { CLOSING_VOTE_DAYS, MOVE_UNDO_DAYS, REMOVAL_UNDO_DAYS } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { forgetUses } from "./features/api-keys/index.ts";
+import { forgetAssigned } from "./features/assignments/index.ts";
 import { forgetConversations } from "./features/assistant/index.ts";
 import { continueAutomation } from "./features/automation/index.ts";
 import { planBackups } from "./features/backups/index.ts";
@@ -130,6 +131,7 @@ function deletionsOf(app: App): Schedule[] {
       everySeconds: DAY_S,
       run: () => deleteOld("vote_void_items", (REMOVAL_UNDO_DAYS + 1) * DAY_S),
     },
+    { name: "forget_assigned_tasks", everySeconds: DAY_S, run: () => forgetAssigned(app) },
     {
       name: "forget_move_items",
       everySeconds: DAY_S,

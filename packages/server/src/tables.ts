@@ -3,6 +3,7 @@ import type { AccountMergeRow } from "./features/account-merges/table.ts";
 import type { AccountCodeRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
 import type { ApiKeyRow, ApiKeyUseRow } from "./features/api-keys/table.ts";
+import type { AssignedTaskRow } from "./features/assignments/table.ts";
 import type {
   AssistantConversationRow,
   AssistantDayRow,
@@ -103,6 +104,7 @@ export interface Tables extends PlatformTables {
   staff_log: StaffLogRow;
   review_tasks: ReviewTaskRow;
   queue_items: QueueItemRow;
+  assigned_tasks: AssignedTaskRow;
   queue_reviews: QueueReviewRow;
   queue_reviewers: QueueReviewerRow;
   settings: SettingRow;

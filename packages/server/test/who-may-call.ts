@@ -63,7 +63,7 @@ export const rules: readonly GuardRule[] = [
       draftInfo saveDraft dropDraft inviteToAnswer questionSimilar questionOutlook postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
-      flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask reviewQueues queueItem claimQueueItem decideQueueItem undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
+      flagPost flaggedPosts queuedPosts reviewTasks reviewTask claimReviewTask assignedTasks decideAssignedTasks reviewQueues queueItem claimQueueItem decideQueueItem undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
       conversationPage conversation deleteOwnConversation voteOnReply helpState summarizeThread translatePost suggestWording postExclusion excludePost ownExclusion saveOwnExclusion ownRights ownSanctions confirmWarning appealRestriction saveFilter changeFilter deleteFilter ignoreTag markSameQuestion voteOnClosing notificationPage notificationGroups readNotifications muteQuestion mutedQuestions notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {

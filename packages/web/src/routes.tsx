@@ -108,6 +108,13 @@ export const routes: readonly Route[] = [
     query: ["queue", "type", "reason", "tag", "person", "age", "order", "objectId", "task", "page", "skipped"],
   }),
   route({
+    path: "/review/assigned",
+    screen: "review/assigned",
+    guard: "member",
+    skeleton: "list",
+    query: ["scope", "page"],
+  }),
+  route({
     path: "/review/reviews",
     screen: "review/queue-log",
     guard: "staff",

@@ -74,6 +74,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/user-center/auth-failed": ["oooooo", "oooooo"],
   "/users/unsubscribe": ["oooooo", "oooooo"],
   "/review": ["lisooo", "lisooo"],
+  "/review/assigned": ["lisooo", "lisooo"],
   "/badges": ["oooooo", "lioooo"],
   "/moderation-log": ["oooooo", "lioooo"],
   "/badges/:badgeId": ["oooooo", "lioooo"],

@@ -33,6 +33,8 @@ const redDot = v.object({
   revision: v.number(),
   /** The same as tasks of the review, up to 100: all flags on a post are one. */
   tasks: v.optional(v.number()),
+  /** What is assigned to the caller and open, up to 100. */
+  assigned: v.optional(v.number()),
   can_revision: v.boolean(),
   badge_award: v.nullable(
     v.object({

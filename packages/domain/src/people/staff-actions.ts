@@ -1,4 +1,5 @@
 import { MOVE_UNDO_DAYS } from "../posts/post-moves.ts";
+import { ASSIGNED_UNDO_DAYS } from "../posts/review-tasks.ts";
 import type { GrantableRight } from "./granted-rights.ts";
 import { REMOVAL_UNDO_DAYS } from "./sanctions.ts";
 
@@ -45,6 +46,9 @@ export const staffActions = {
   post_reject: { undoable: true },
   edit_approve: { undoable: true },
   edit_reject: { undoable: true },
+  task_done: { undoable: true, days: ASSIGNED_UNDO_DAYS },
+  task_dismiss: { undoable: true, days: ASSIGNED_UNDO_DAYS },
+  task_reassign: { undoable: true, days: ASSIGNED_UNDO_DAYS },
   tag_edit: { undoable: true },
   tag_synonyms: { undoable: true },
   tag_merge: { undoable: true },

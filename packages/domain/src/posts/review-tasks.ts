@@ -21,6 +21,17 @@ export const taskDecisions = ["delete", "close", "unlist", "ignore", "approve", 
 /** A decision about a task. */
 export type TaskDecision = (typeof taskDecisions)[number];
 
+/** Whose assigned tasks a list has. Source: docs/rules/review.md RV30. */
+export const assignedScopes = ["mine", "others"] as const;
+
+/** Decisions about what is assigned: it is done, not for the assignee, or given to somebody else. Source: docs/rules/review.md RV31. */
+export const assignedDecisions = ["done", "dismiss", "reassign"] as const;
+/** A decision about what is assigned. */
+export type AssignedDecision = (typeof assignedDecisions)[number];
+
+/** For so many days a decision about what was assigned can be undone. Source: docs/rules/review.md RV31. */
+export const ASSIGNED_UNDO_DAYS = 30;
+
 /** Seconds until a claim of a task expires. Source: docs/rules/review.md RV23. */
 export const TASK_CLAIM_SECONDS = 120;
 

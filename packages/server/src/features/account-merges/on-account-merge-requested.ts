@@ -1,6 +1,7 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import type { Tx } from "../../tables.ts";
+import { giveAssigned } from "../assignments/index.ts";
 import { giveNotificationCounts } from "../notifications/index.ts";
 import { giveTasks } from "../tasks/index.ts";
 import { findUser, giveImports, lockUsers, outdateSummaries, recountGains } from "../users/index.ts";
@@ -58,6 +59,7 @@ export const countsIn = (merge: Pick<AccountMergeRow, "counts">): Partial<Record
 /** What is counted, or stored once for each account. */
 async function finish(app: App, tx: Tx, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
   await giveTasks(tx, from, to);
+  await giveAssigned(tx, from, to);
   await giveNotificationCounts(tx, from, to);
   await giveImports(tx, from, to);
   await outdateSummaries(tx, [from, to]);

@@ -2,9 +2,10 @@ import { type AutomationRule, automationSubmitter, roles } from "@askwell/domain
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin, BrowserContext, Viewer } from "../../viewer.ts";
+import { assignTasks, maySeeObject, toldObjects } from "../assignments/index.ts";
 import { queueRuleMessage } from "../chats/index.ts";
 import { grantFields, withRightsOnPosts } from "../granted-rights/index.ts";
-import { maySeeObject, type NewNotification, notify, toldObjects } from "../notifications/index.ts";
+import { type NewNotification, notify } from "../notifications/index.ts";
 import { findThread, maySeeThread, type Thread } from "../posts/index.ts";
 import { lockQuestion, retagQuestion } from "../questions/index.ts";
 import { lockPost, rowOf, setPostStatus } from "../review/index.ts";
@@ -27,9 +28,9 @@ export async function actInTransaction(
     case "chat":
       return queueForChat(ruled, tx, rule, row);
     case "mail":
-      return tellPerson(ruled, tx, row, { action: "rule_matched", channels: ["mail"] });
+      return (await tellPeople(ruled, tx, row, { action: "rule_matched", channels: ["mail"] })) ? "done" : "skipped";
     case "assign":
-      return tellPerson(ruled, tx, row, { action: "assigned_to_you" });
+      return assign(ruled, tx, rule, row);
     case "tag":
       return addTag(ruled, tx, rule, row);
     default:
@@ -46,23 +47,34 @@ async function queueForChat(app: App, tx: Tx, rule: AutomationRule, row: Automat
   return "done";
 }
 
-/** Users who may see the post are told of it by the site; it mails and stops as they have chosen. */
-async function tellPerson(
+/** Users who may see it get a task, and are notified of it. */
+async function assign(app: App, tx: Tx, rule: AutomationRule, row: AutomationActionRow): Promise<ActionOutcome> {
+  const user_ids = await tellPeople(app, tx, row, { action: "assigned_to_you" });
+  if (!user_ids) return "skipped";
+  await assignTasks(app, tx, { object_id: row.object_id, rule, user_ids });
+  return "done";
+}
+
+/**
+ * Users who may see the post are told of it by the site; it mails and stops as they have chosen. Returns who they are;
+ * undefined if it is gone or nobody may see it.
+ */
+async function tellPeople(
   app: App,
   tx: Tx,
   row: AutomationActionRow,
   message: Pick<NewNotification, "action" | "channels">,
-): Promise<ActionOutcome> {
+): Promise<string[] | undefined> {
   const place = await toldPlace(app, tx, row.object_id);
-  if (!place) return "skipped";
+  if (!place) return undefined;
   const people: UserRow[] = [];
   for (const user of await receiversOf(tx, row.target)) if (await place.mayRead(user)) people.push(user);
-  if (people.length === 0) return "skipped";
+  if (people.length === 0) return undefined;
   const about = { object_id: row.object_id, ...place.question, actor_id: "0" };
   const mark = `${row.rule_id}:${row.subject}`;
   const receivers = people.map(({ id }) => id);
   await notify(app, tx, { ...message, ...about, kind: "inbox", subject: "posts", mark, receivers });
-  return "done";
+  return receivers;
 }
 
 /** What users are told of, and who may read it; undefined if it is gone. */

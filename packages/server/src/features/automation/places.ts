@@ -1,6 +1,6 @@
 import { kindOfId, type PostKind } from "@askwell/domain";
 import type { Db } from "../../tables.ts";
-import { toldObjects } from "../notifications/index.ts";
+import { toldObjects } from "../assignments/index.ts";
 import { findThreads } from "../posts/index.ts";
 import { isAccountId } from "./subjects.ts";
 

@@ -9,9 +9,9 @@ import {
 } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { UnknownRecipientError } from "../../platform/mail/index.ts";
+import { maySeeObject, toldObjects } from "../assignments/index.ts";
 import { describeEvents } from "../event-feed/index.ts";
 import { sendRuleMail } from "../mails/index.ts";
-import { maySeeObject, toldObjects } from "../notifications/index.ts";
 import { findThread, isThreadPublic } from "../posts/index.ts";
 import { findWebhook, limitedEvent, postToWebhook } from "../webhooks/index.ts";
 import { ActionError, type ActionOutcome, PauseError } from "./action-outcome.ts";

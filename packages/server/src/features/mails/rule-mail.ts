@@ -1,7 +1,8 @@
 import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { maySeeObject, objectAddress, sentenceOf, toldObjects } from "../notifications/index.ts";
+import { maySeeObject, objectAddress, toldObjects } from "../assignments/index.ts";
+import { sentenceOf } from "../notifications/index.ts";
 import { findThread, postAddress } from "../posts/index.ts";
 import { languageFor } from "./language-for.ts";
 import { deliverMail, siteHost } from "./log/deliver-mail.ts";

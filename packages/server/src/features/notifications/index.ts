@@ -16,7 +16,6 @@ import {
 import type { NotificationRow } from "./table.ts";
 
 export { giveMutes, giveNotificationCounts, giveNotifications } from "./merging/give-notifications.ts";
-export { maySeeObject, objectAddress, type ToldObject, toldObjects } from "./objects/told-objects.ts";
 export {
   type MessageReader,
   type SentGroup,

@@ -2,6 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { badgeLook } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { isStaff, type Member } from "../../viewer.ts";
+import { countAssigned } from "../assignments/index.ts";
 import { countQueueItems } from "../community-review/index.ts";
 import { countOpenTasks, countWaiting, MAX_POLLED_TASKS, mayReviewTasks } from "../review/index.ts";
 import { findCounts, findNewBadge } from "./queries.ts";
@@ -12,6 +13,7 @@ export async function notificationStatus(app: App, member: Member): Promise<Repl
   const counts = await findCounts(db, member.id);
   const badge = await findNewBadge(db, member.id);
   const items = isStaff(member) ? null : await countQueueItems(app, member);
+  const assigned = await countAssigned(db, { user_id: member.id, isOfOthers: false }, MAX_POLLED_TASKS);
   const t = app.translator(member.language);
   return {
     ...counts,
@@ -20,7 +22,8 @@ export async function notificationStatus(app: App, member: Member): Promise<Repl
       0,
     ),
     tasks: (await countOpenTasks(app, member)) + (items ?? 0),
-    can_revision: mayReviewTasks(app, member) || items !== null,
+    assigned,
+    can_revision: mayReviewTasks(app, member) || items !== null || assigned > 0,
     badge_award: badge
       ? {
           notification_id: badge.notification_id,

@@ -2,10 +2,10 @@ import type { Reply } from "@askwell/contract";
 import { type Actor, maySeeQuestion } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
+import { maySeeObject, objectPath, type ToldObject } from "../assignments/index.ts";
 import { isThreadPublic, type Thread, threadQuestionState } from "../posts/index.ts";
 import type { UserRow } from "../users/index.ts";
 import { groupsOf } from "./notification-groups.ts";
-import { maySeeObject, objectPath, type ToldObject } from "./objects/told-objects.ts";
 import type { NotificationRow } from "./table.ts";
 import { itemsOf, objectsOf, threadsOf } from "./wire.ts";
 

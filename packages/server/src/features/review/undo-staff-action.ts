@@ -4,6 +4,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
+import { reopenAssigned } from "../assignments/index.ts";
 import { findRevision, isPublicRevision, lockRevision, setRevisionStatus } from "../history/index.ts";
 import { undoMove } from "../post-moves/index.ts";
 import { recordPoints } from "../reputation/index.ts";
@@ -41,8 +42,9 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
     if ((isRemoval || isVoid) && !(mayRemove && !isAboutVotesOf(who, found))) fail("missing_privilege");
     const isMove = found.subject.startsWith("move:");
     const isAppeal = found.subject.startsWith("appeal:");
+    const isAssigned = found.subject.startsWith("assigned:");
     const post =
-      found.object_kind === "tag" || isRemoval || isVoid || isMove || isAppeal
+      found.object_kind === "tag" || isRemoval || isVoid || isMove || isAppeal || isAssigned
         ? null
         : required(await lockPost(tx, found.object_id), "object_not_found");
     const entry = required(await lockStaffAction(tx, id), "object_not_found");
@@ -67,11 +69,12 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
 const isBack = ({ action, subject }: StaffLogRow) => /_delete$/.test(action) && /^(flag:|$)/.test(subject);
 
 /**
- * Users who are not staff, or no longer, may undo their decisions about edits that they may still review, not what they
- * did as staff.
+ * Users who are not staff, or no longer, may undo their decisions about edits that they may still review and about what
+ * is assigned to them, not what they did as staff.
  */
 async function isOwnDecision(app: App, tx: Tx, who: Member, { user_id, subject }: StaffLogRow): Promise<boolean> {
   const [kind, id = ""] = subject.split(":");
+  if (kind === "assigned") return user_id === who.id;
   const revision = user_id === who.id && kind === "revision" ? await findRevision(tx, id) : undefined;
   if (!revision || !(await isPublicRevision(tx, revision.id))) return false;
   const edit = { kind: revision.object_kind as EditableKind, user_id: revision.user_id };
@@ -95,6 +98,7 @@ async function undo(app: App, tx: Tx, who: Member, { post, entry }: UndoRequest)
   if (action === "person_remove") return restoreEverything(app, tx, entry);
   if (action === "votes_void")
     return app.emit(tx, { kind: "vote_void_undone", void_id: entry.subject.replace("void:", "") });
+  if (entry.subject.startsWith("assigned:")) return reopenAssigned(app, tx, entry);
   if (entry.subject.startsWith("appeal:")) return reopenAppeal(app, tx, who, entry);
   if (entry.subject.startsWith("move:")) return undoMove(app, tx, who, entry.subject);
   if (post) await restorePostState(app, tx, who, { post, action, before });

@@ -13,6 +13,7 @@ import {
   repeatedReplies as repeatedAnswers,
 } from "../../features/answers/routes.ts";
 import { fieldChecks as apiKeyChecks, routes as apiKeys } from "../../features/api-keys/routes.ts";
+import { routes as assignments } from "../../features/assignments/routes.ts";
 import {
   routes as assistant,
   fieldChecks as assistantChecks,
@@ -138,6 +139,7 @@ export const handlers: Handlers = {
   ...sanctions,
   ...search,
   ...review,
+  ...assignments,
   ...communityReview,
   ...sessions,
   ...sidebar,

@@ -311,7 +311,7 @@ const otherCalls = `
   acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice answerToComment appealRestriction askFactor
   auditRevision changeQuestions changeAnswers changeJobs switchBadges withdrawMemberInvitations awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
   changeFilter changePassword chooseWayToWrite checkBinding checkClaimCode checkClaimList createClaimCodes
-  mailClaimLinks startClaimMails checkQuestion checkInstallDatabase checkLanding checkLink claimReviewTask
+  mailClaimLinks startClaimMails checkQuestion checkInstallDatabase checkLanding checkLink claimReviewTask decideAssignedTasks
   clearNotificationStatus closeQuestion confirmBinding confirmWarning createApiKey switchWebhook
   rotateWebhookSecret deleteWebhook testWebhook resendDeliveries switchAutomationRule deleteAutomationRule retryAutomationActions createBadge deleteOwnKey rotateApiKey rotateOwnKey
   saveApiSettings decideFlagAsAdmin decideReviewTasks deleteAnswer deleteApiKey deleteBackup deleteComment

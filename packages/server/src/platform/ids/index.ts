@@ -34,6 +34,7 @@ const plainKinds = [
   "mail",
   "vote_group",
   "vote_void",
+  "assigned_task",
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 

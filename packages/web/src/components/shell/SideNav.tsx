@@ -38,9 +38,14 @@ function SiteNav() {
   const { path } = usePageLocation();
   const { notifications: unread, boot } = useServices();
   const notifications = useStore(unread);
-  const waiting = notifications?.tasks ?? notifications?.revision ?? 0;
+  const tasks = notifications?.tasks ?? notifications?.revision ?? 0;
+  const assigned = notifications?.assigned ?? 0;
+  const waiting = tasks + assigned;
   const mayReview = isStaff(viewer) || notifications?.can_revision === true;
-  const moderation = [...(mayReview ? [review] : []), ...(isAdmin(viewer) ? [admin] : [])];
+  const moderation = [
+    ...(mayReview ? [tasks === 0 && assigned > 0 ? { ...review, href: "/review/assigned" } : review] : []),
+    ...(isAdmin(viewer) ? [admin] : []),
+  ];
   const renderItem = ({ href, icon, text, at }: NavItem) => (
     <li key={href}>
       <NavLink href={href} current={at.test(path)}>

@@ -6,6 +6,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { isStaff } from "../../../app/session/viewer.ts";
+import { useStore } from "../../../app/store.ts";
 import { QueueBench } from "../../../components/community-review/QueueBench.tsx";
 import { QueueProgress } from "../../../components/community-review/QueueProgress.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
@@ -56,7 +57,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const isSelecting = selection.items.length > 0;
   return (
     <Page>
-      <PageHead title={t("shell.review")} actions={isOfStaff && <LogLink />} />
+      <PageHead title={t("shell.review")} actions={<ReviewLinks isOfStaff={isOfStaff} />} />
       <TaskBar loaded={loaded} />
       {queue ? (
         <QueueBench key={queue.name} queue={queue.name} queues={queues} item={queue.item} />
@@ -252,10 +253,31 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
   );
 }
 
-function LogLink() {
+/** What is assigned to the viewer, and pages of staff. */
+function ReviewLinks({ isOfStaff }: { readonly isOfStaff: boolean }) {
+  const { notifications } = useServices();
+  const assigned = useStore(notifications)?.assigned ?? 0;
+  return isOfStaff || assigned > 0 ? (
+    <ButtonRow>
+      <AssignedLink count={assigned} />
+      {isOfStaff && <LogLinks />}
+    </ButtonRow>
+  ) : null;
+}
+
+function AssignedLink({ count }: { readonly count: number }) {
   const t = useT();
   return (
-    <ButtonRow>
+    <LinkButton variant="quiet" href="/review/assigned">
+      {count > 0 ? `${t("assigned_tasks.mine")} (${shownCount(count)})` : t("assigned_tasks.mine")}
+    </LinkButton>
+  );
+}
+
+function LogLinks() {
+  const t = useT();
+  return (
+    <>
       <LinkButton variant="quiet" href="/review/rules">
         {t("hold_rules.title")}
       </LinkButton>
@@ -271,6 +293,6 @@ function LogLink() {
       <LinkButton variant="quiet" href="/review/log">
         {t("screens.review.log")}
       </LinkButton>
-    </ButtonRow>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { type Actor, deletedUserName, kindOfId, maySeeTag, type TagStatus } from "@askwell/domain";
-import type { App } from "../../../app.ts";
-import type { Db } from "../../../tables.ts";
-import { listTagsById } from "../../tags/index.ts";
-import { listUsersById } from "../../users/index.ts";
+import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
+import { listTagsById } from "../tags/index.ts";
+import { listUsersById } from "../users/index.ts";
 
 /** A tag or an account that a notification, a message or a mail is about. */
 export interface ToldObject {

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import type { Reply } from "@askwell/contract";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openPage } from "../../../../testing/open-page.tsx";
+import { users } from "../../../../testing/route-access.ts";
+
+type AssignedEntry = Reply<"assignedTasks">["list"][number];
+
+const entry = (id: string, title: string, more: Partial<AssignedEntry> = {}): AssignedEntry => ({
+  ...{ id, object_type: "question", object_id: `1001000000000000${id}`, question_id: `1001000000000000${id}` },
+  ...{ answer_id: "", comment_id: "", slug_name: "", username: "", title, reason: "New members" },
+  ...{ assignee: null, assigned_by: null, opened_at: 1_790_000_000, sharers: 1 },
+  ...more,
+});
+const ofTag = { object_type: "tag", slug_name: "oolong", question_id: "" } as const;
+
+async function open(tasks: readonly AssignedEntry[], { viewer = users.moderator, query = "" } = {}) {
+  let list = [...tasks];
+  return openPage(`/review/assigned${query}`, {
+    viewer,
+    server: {
+      assignedTasks: () => ({ count: list.length, mine: list.length, others: 0, list }),
+      decideAssignedTasks: ({ ids = [] }) => {
+        list = list.filter(({ id }) => !ids.includes(id));
+        return { done: ids.map((id) => ({ id, subject: `assigned:${id}` })), failed: [] };
+      },
+      undoStaffAction: () => {
+        list = [...tasks];
+        return null;
+      },
+    },
+  });
+}
+
+test("RV30 a task has its rule, its link and its kind, and is done with the key A, which can be undone", async () => {
+  const { user, inputsOf } = await open([entry("1", "Which pot"), entry("2", "Oolong", { ...ofTag, sharers: 3 })]);
+  expect(screen.getByRole("link", { name: "Which pot" })).toHaveAttribute("href", "/questions/10010000000000001");
+  expect(screen.getByRole("link", { name: "Oolong" })).toHaveAttribute("href", "/tags/oolong");
+  expect(screen.getByText("3 people have it together")).toBeInTheDocument();
+  await user.keyboard("a");
+  await waitFor(() => expect(screen.queryByText("Which pot")).not.toBeInTheDocument());
+  expect(inputsOf("decideAssignedTasks")).toEqual([{ ids: ["1"], decision: "done" }]);
+  await user.click(screen.getByRole("button", { name: /Undo/ }));
+  expect(await screen.findByText("Which pot")).toBeInTheDocument();
+  expect(inputsOf("undoStaffAction")).toEqual([{ subject: "assigned:1" }]);
+});
+
+test("RV31 several are selected and given to somebody else", async () => {
+  const { user, inputsOf } = await open([entry("1", "Which pot"), entry("2", "Which kettle")]);
+  for (const name of ["Which pot", "Which kettle"])
+    await user.click(screen.getByRole("checkbox", { name: `Select: ${name}` }));
+  await user.click(screen.getAllByRole("button", { name: /Give to somebody else/ })[0]!);
+  await user.type(screen.getByRole("textbox", { name: "Username" }), "grace");
+  await user.click(screen.getByRole("button", { name: "Give" }));
+  expect(await screen.findByText("Nothing is assigned to you")).toBeInTheDocument();
+  expect(inputsOf("decideAssignedTasks")).toEqual([{ ids: ["1", "2"], decision: "reassign", username: "grace" }]);
+});
+
+test("RV30 members see their own list alone, and what is gone has no link", async () => {
+  await open([entry("1", "")], { viewer: users.member });
+  expect(screen.getByText("Something that is gone, or that you may not see")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: /Assigned to others/ })).not.toBeInTheDocument();
+});
