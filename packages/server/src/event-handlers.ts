@@ -75,6 +75,7 @@ import {
 } from "./features/notifications/followed-tags/on-question-asked.ts";
 import { onRightsChanged as tellRights } from "./features/notifications/granted-rights/on-rights-changed.ts";
 import { onStaffDecided as tellDecision } from "./features/notifications/moderation/on-staff-decided.ts";
+import { onTaskReassigned } from "./features/notifications/moderation/on-task-reassigned.ts";
 import { onAnswerAccepted as tellAcceptance } from "./features/notifications/on-answer-accepted.ts";
 import { onAnswerEdited as tellAnswerEdit } from "./features/notifications/on-answer-edited.ts";
 import { onAnswerPosted as tellAnswer } from "./features/notifications/on-answer-posted.ts";
@@ -94,7 +95,6 @@ import {
   onQuestionReopened as tellQuestionReopened,
 } from "./features/notifications/on-post-moderated.ts";
 import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
-import { onTaskReassigned } from "./features/notifications/on-task-reassigned.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";

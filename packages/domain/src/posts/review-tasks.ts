@@ -24,7 +24,7 @@ export type TaskDecision = (typeof taskDecisions)[number];
 /** Whose assigned tasks a list has. Source: docs/rules/review.md RV30. */
 export const assignedScopes = ["mine", "others"] as const;
 
-/** Decisions about what is assigned: it is done, not for the assignee, or given to somebody else. Source: docs/rules/review.md RV31. */
+/** Decisions about what is assigned: it is done, not for the assignee, or given to another user. Source: docs/rules/review.md RV31. */
 export const assignedDecisions = ["done", "dismiss", "reassign"] as const;
 /** A decision about what is assigned. */
 export type AssignedDecision = (typeof assignedDecisions)[number];

@@ -3,7 +3,7 @@ import type { Db } from "../../tables.ts";
 import { actorOf, type Member } from "../../viewer.ts";
 import { withRightsOnPosts } from "../granted-rights/index.ts";
 import { findThreads, maySeeThread, type Thread } from "../posts/index.ts";
-import { maySeeObject, type ToldObject, toldObjects } from "./told-objects.ts";
+import { maySeeObject, type NamedObject, namedObjects } from "./named-objects.ts";
 
 /** Where something that is assigned is; without a title if it is gone, or if the reader may not see it. */
 export interface AssignedPlace {
@@ -22,7 +22,7 @@ export interface AssignedPlace {
 /** Where some posts, tags and accounts are, as a reader may see them, in a fixed number of queries for staff. */
 export async function assignedPlaces(db: Db, who: Member, ids: readonly string[]): Promise<Map<string, AssignedPlace>> {
   const threads = await findThreads(db, [...new Set(ids)]);
-  const objects = await toldObjects(
+  const objects = await namedObjects(
     db,
     ids.filter((id) => !isPost(id)),
   );
@@ -63,7 +63,7 @@ const placeOfPost = ({ kind, id, user_id, question, answer, comment }: Thread): 
   ...{ comment_id: comment?.id ?? "", title: question.title, person_id: user_id },
 });
 
-const placeOfObject = ({ kind, id, user_id, slug_name, username, title }: ToldObject): AssignedPlace => ({
+const placeOfObject = ({ kind, id, user_id, slug_name, username, title }: NamedObject): AssignedPlace => ({
   ...NO_IDS,
   ...{ object_type: kind, object_id: id, slug_name, username, title, person_id: user_id },
 });

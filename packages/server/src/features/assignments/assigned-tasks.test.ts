@@ -44,7 +44,7 @@ test("RV30 AR11 what a rule assigns is a task with the rule as its reason, until
   );
 });
 
-test("RV30 tags and accounts are assigned, too, and a rule assigns the same to somebody once", async () => {
+test("RV30 tags and accounts are assigned, too, and a rule assigns the same once to each user", async () => {
   await save({ events: ["tag.created", "tag.edited"], repeat: "event", actions: [to("assign", "@mona")] });
   const tag_id = await fixtures.tag("oolong");
   const texts = { slug_name: "oolong", display_name: "Oolong", original_text: "Half green", parsed_text: "" };
@@ -92,7 +92,7 @@ test("RV31 every decision is in the log of the staff, and can be undone by who m
   expect((await site.error(ann, "undoStaffAction", { subject: done[0]!.subject })).code).toBe(403);
 });
 
-test("RV31 it is given to somebody else, who is notified, and undoing gives it back", async () => {
+test("RV31 it is given to another user, who is notified, and undoing gives it back", async () => {
   const question = await assign("@bob");
   const [id = ""] = await idsOf(bob);
   const { done } = await decide(bob, [id], "reassign", { username: "@ann" });
@@ -108,17 +108,17 @@ test("RV31 it is given to somebody else, who is notified, and undoing gives it b
 test("RV31 it is given to nobody who may not see it, has it already, or does not exist", async () => {
   const question = await assign("@mona", "@milo");
   const [id = ""] = await idsOf(mona);
-  const refuse = (username: string) =>
+  const rejection = (username: string) =>
     site.error(mona, "decideAssignedTasks", { ids: [id], decision: "reassign", username } as never);
-  expect((await refuse("nobody-there")).code).toBe(400);
+  expect((await rejection("nobody-there")).code).toBe(400);
   await site.call(mona, "operateQuestion", { id: question, operation: "hide" });
   const held = await site.person("held");
   await save({ name: "Hold", actions: [to("hold"), to("assign", "@mona")] });
   const waiting = await ask({ by: held });
   await run();
   const hidden = (await listOf(mona)).list.find(({ object_id }) => object_id === waiting)!;
-  const refused = { ids: [hidden.id], decision: "reassign", username: "bob" };
-  expect((await site.error(mona, "decideAssignedTasks", refused as never)).reason).toBe(
+  const rejected = { ids: [hidden.id], decision: "reassign", username: "bob" };
+  expect((await site.error(mona, "decideAssignedTasks", rejected as never)).reason).toBe(
     "error.review.assignee_may_not_see",
   );
 });

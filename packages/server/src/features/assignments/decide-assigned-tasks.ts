@@ -48,7 +48,7 @@ async function receiverOf(app: App, who: Member, name: string): Promise<UserRow>
 interface AssignedChange {
   readonly id: string;
   readonly decision: AssignedDecision;
-  /** Who gets it now; null unless it is given to somebody else. */
+  /** Who gets it now; null unless it is given to another user. */
   readonly to: UserRow | null;
 }
 

@@ -2,9 +2,9 @@ import { ASSIGNED_UNDO_DAYS } from "@askwell/domain";
 import type { App } from "../../app.ts";
 
 export { assignTasks } from "./assign-tasks.ts";
+export { maySeeObject, type NamedObject, namedObjects, objectAddress, objectPath } from "./named-objects.ts";
 export { countAssigned, findAssigned, giveAssigned } from "./queries.ts";
 export { reopenAssigned } from "./reopen-assigned.ts";
-export { maySeeObject, objectAddress, objectPath, type ToldObject, toldObjects } from "./told-objects.ts";
 
 const DAY_S = 86_400;
 

@@ -9,7 +9,7 @@ interface AssignedBefore {
   readonly ids: readonly string[];
   readonly assignee_id: string;
   readonly assigned_by: string;
-  /** Who got it; "" unless it was given to somebody else. */
+  /** Who got it; "" unless it was given to another user. */
   readonly to: string;
 }
 

@@ -2,7 +2,7 @@ import { type AutomationRule, automationSubmitter, roles } from "@askwell/domain
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin, BrowserContext, Viewer } from "../../viewer.ts";
-import { assignTasks, maySeeObject, toldObjects } from "../assignments/index.ts";
+import { assignTasks, maySeeObject, namedObjects } from "../assignments/index.ts";
 import { queueRuleMessage } from "../chats/index.ts";
 import { grantFields, withRightsOnPosts } from "../granted-rights/index.ts";
 import { type NewNotification, notify } from "../notifications/index.ts";
@@ -65,7 +65,7 @@ async function tellPeople(
   row: AutomationActionRow,
   message: Pick<NewNotification, "action" | "channels">,
 ): Promise<string[] | undefined> {
-  const place = await toldPlace(app, tx, row.object_id);
+  const place = await notifiedPlace(app, tx, row.object_id);
   if (!place) return undefined;
   const people: UserRow[] = [];
   for (const user of await receiversOf(tx, row.target)) if (await place.mayRead(user)) people.push(user);
@@ -78,13 +78,13 @@ async function tellPeople(
 }
 
 /** What users are told of, and who may read it; undefined if it is gone. */
-interface ToldPlace {
+interface NotifiedPlace {
   readonly question: { readonly question_id?: string };
   mayRead(user: UserRow): boolean | Promise<boolean>;
 }
 
-async function toldPlace(app: App, tx: Tx, id: string): Promise<ToldPlace | undefined> {
-  const object = (await toldObjects(tx, [id])).get(id);
+async function notifiedPlace(app: App, tx: Tx, id: string): Promise<NotifiedPlace | undefined> {
+  const object = (await namedObjects(tx, [id])).get(id);
   if (object) return { question: {}, mayRead: (user) => maySeeObject(viewerOf(user), object) };
   const thread = await findThread(tx, id);
   if (!thread || thread.status === "deleted" || thread.question.status === "deleted") return undefined;

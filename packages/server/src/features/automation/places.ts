@@ -1,6 +1,6 @@
 import { kindOfId, type PostKind } from "@askwell/domain";
 import type { Db } from "../../tables.ts";
-import { toldObjects } from "../assignments/index.ts";
+import { namedObjects } from "../assignments/index.ts";
 import { findThreads } from "../posts/index.ts";
 import { isAccountId } from "./subjects.ts";
 
@@ -19,7 +19,7 @@ export interface PostPlace {
 /** Where some posts, tags and accounts are; purged ones have no title. */
 export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<string, PostPlace & { user_id: string }>> {
   const threads = await findThreads(db, [...new Set(ids)]);
-  const objects = await toldObjects(
+  const objects = await namedObjects(
     db,
     ids.filter((id) => isAccountId(id) || kindOfId(id) === "tag"),
   );

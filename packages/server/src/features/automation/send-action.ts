@@ -9,7 +9,7 @@ import {
 } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { UnknownRecipientError } from "../../platform/mail/index.ts";
-import { maySeeObject, toldObjects } from "../assignments/index.ts";
+import { maySeeObject, namedObjects } from "../assignments/index.ts";
 import { describeEvents } from "../event-feed/index.ts";
 import { sendRuleMail } from "../mails/index.ts";
 import { findThread, isThreadPublic } from "../posts/index.ts";
@@ -34,7 +34,7 @@ export async function sendAction(app: App, rule: AutomationRule, row: Automation
  */
 async function mayLeave(app: App, { kind, object_id: objectId, event }: AutomationActionRow): Promise<boolean> {
   if (isAboutObject(event)) {
-    const object = (await toldObjects(app.db.read, [objectId])).get(objectId);
+    const object = (await namedObjects(app.db.read, [objectId])).get(objectId);
     return kind === "webhook" || (object !== undefined && maySeeObject(null, object));
   }
   const thread = await findThread(app.db.read, objectId);

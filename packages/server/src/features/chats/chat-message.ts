@@ -2,7 +2,7 @@ import { type Actor, maySeeQuestion } from "@askwell/domain";
 import { hasTexts, type Translate } from "@askwell/i18n";
 import type { NotificationMessage, NotificationPart } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
-import { maySeeObject, objectAddress, toldObjects } from "../assignments/index.ts";
+import { maySeeObject, namedObjects, objectAddress } from "../assignments/index.ts";
 import { type SentencePart, sentenceOf } from "../notifications/index.ts";
 import { findThread, isThreadPublic, postAddress, type Thread, threadQuestionState } from "../posts/index.ts";
 import { siteLanguage } from "../site/index.ts";
@@ -52,7 +52,7 @@ export async function chatMessage(app: App, row: ChatMessageRow): Promise<Notifi
  * take the place of those of a question.
  */
 async function objectMessage(app: App, row: ChatMessageRow): Promise<NotificationMessage | undefined> {
-  const object = (await toldObjects(app.db.read, [row.object_id])).get(row.object_id);
+  const object = (await namedObjects(app.db.read, [row.object_id])).get(row.object_id);
   if (!object || !maySeeObject(null, object)) return undefined;
   const language = siteLanguage(app);
   const { title } = object;

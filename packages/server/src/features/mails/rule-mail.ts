@@ -1,7 +1,7 @@
 import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { maySeeObject, objectAddress, toldObjects } from "../assignments/index.ts";
+import { maySeeObject, namedObjects, objectAddress } from "../assignments/index.ts";
 import { sentenceOf } from "../notifications/index.ts";
 import { findThread, postAddress } from "../posts/index.ts";
 import { languageFor } from "./language-for.ts";
@@ -70,7 +70,7 @@ async function logRuleMail(
 async function mailedPlace(app: App, id: string) {
   const thread = await findThread(app.db.read, id);
   if (thread) return { thread, kind: thread.kind, title: thread.question.title, url: postAddress(app, thread) };
-  const object = (await toldObjects(app.db.read, [id])).get(id);
+  const object = (await namedObjects(app.db.read, [id])).get(id);
   if (!object || !maySeeObject(null, object)) return undefined;
   return { thread: undefined, kind: object.kind, title: object.title, url: objectAddress(app, object) };
 }

@@ -2,7 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { type Actor, maySeeQuestion } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
-import { maySeeObject, objectPath, type ToldObject } from "../assignments/index.ts";
+import { maySeeObject, type NamedObject, objectPath } from "../assignments/index.ts";
 import { isThreadPublic, type Thread, threadQuestionState } from "../posts/index.ts";
 import type { UserRow } from "../users/index.ts";
 import { groupsOf } from "./notification-groups.ts";
@@ -24,7 +24,7 @@ export interface SentNotification {
   readonly path: string;
 }
 
-const pathOf = (object: ToldObject | undefined) => (object ? objectPath(object) : "");
+const pathOf = (object: NamedObject | undefined) => (object ? objectPath(object) : "");
 
 /** Those of some notifications of a user that may be sent to them now. Source: docs/rules/mails.md Y3. */
 export async function sentNotifications(
@@ -78,7 +78,7 @@ export async function sentGroups(
  */
 function maySend(
   row: NotificationRow,
-  { threads, objects }: { threads: ReadonlyMap<string, Thread>; objects: ReadonlyMap<string, ToldObject> },
+  { threads, objects }: { threads: ReadonlyMap<string, Thread>; objects: ReadonlyMap<string, NamedObject> },
   reader: MessageReader,
 ): boolean {
   const [thread, object] = [threads.get(row.object_id), objects.get(row.object_id)];

@@ -4,7 +4,7 @@ import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
-import { maySeeObject, type ToldObject, toldObjects } from "../assignments/index.ts";
+import { maySeeObject, type NamedObject, namedObjects } from "../assignments/index.ts";
 import { findThreads, maySeeThread, type Thread, titleFor, wireId } from "../posts/index.ts";
 import { listStaffActions, noticeOf } from "../staff/index.ts";
 import { userBasics } from "../users/index.ts";
@@ -23,8 +23,8 @@ export const threadsOf = (db: Db, rows: readonly NotificationRow[]): Promise<Map
 const OBJECT_ACTIONS = new Set(["rule_matched", "assigned_to_you"]);
 
 /** The tags and accounts that notifications are about. */
-export const objectsOf = (db: Db, rows: readonly NotificationRow[]): Promise<Map<string, ToldObject>> =>
-  toldObjects(
+export const objectsOf = (db: Db, rows: readonly NotificationRow[]): Promise<Map<string, NamedObject>> =>
+  namedObjects(
     db,
     rows.filter(({ action }) => OBJECT_ACTIONS.has(action)).map(({ object_id }) => object_id),
   );
@@ -142,7 +142,7 @@ function badgeInfo(t: Translate, row: NotificationRow, badge: AwardedBadge): Obj
 }
 
 /** A tag or an account; of a tag that the reader may not see, the title says so. */
-function objectInfo(t: Translate, member: Member, object: ToldObject): ObjectInfo {
+function objectInfo(t: Translate, member: Member, object: NamedObject): ObjectInfo {
   const { id, kind, slug_name, username } = object;
   const isVisible = maySeeObject(member, object);
   const object_map: Record<string, string> = isVisible ? { [kind]: slug_name || username } : {};

@@ -21,7 +21,8 @@ async function open(tasks: readonly AssignedEntry[], { viewer = users.moderator,
     viewer,
     server: {
       assignedTasks: () => ({ count: list.length, mine: list.length, others: 0, list }),
-      decideAssignedTasks: ({ ids = [] }) => {
+      decideAssignedTasks: (input) => {
+        const ids = (input.ids ?? []).map(String);
         list = list.filter(({ id }) => !ids.includes(id));
         return { done: ids.map((id) => ({ id, subject: `assigned:${id}` })), failed: [] };
       },
@@ -46,7 +47,7 @@ test("RV30 a task has its rule, its link and its kind, and is done with the key 
   expect(inputsOf("undoStaffAction")).toEqual([{ subject: "assigned:1" }]);
 });
 
-test("RV31 several are selected and given to somebody else", async () => {
+test("RV31 several are selected and given to another user", async () => {
   const { user, inputsOf } = await open([entry("1", "Which pot"), entry("2", "Which kettle")]);
   for (const name of ["Which pot", "Which kettle"])
     await user.click(screen.getByRole("checkbox", { name: `Select: ${name}` }));

@@ -13,7 +13,7 @@ export function useAssignedDecision() {
     const result = await call.run(input);
     if (!result) return false;
     if (!result.ok) {
-      // Somebody else was faster, or may not have it: what is shown is read again.
+      // Another user was faster, or may not have it: what is shown is read again.
       if (result.error.fields.length === 0) {
         await router.revalidate();
         feedback.toast("danger", result.error.message);

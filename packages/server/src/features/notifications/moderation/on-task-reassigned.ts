@@ -1,9 +1,9 @@
-import type { App } from "../../app.ts";
-import type { EventOf } from "../../events.ts";
-import { findAssigned } from "../assignments/index.ts";
-import { notify } from "./index.ts";
+import type { App } from "../../../app.ts";
+import type { EventOf } from "../../../events.ts";
+import { findAssigned } from "../../assignments/index.ts";
+import { notify } from "../index.ts";
 
-/** Notifies who got something that was assigned to somebody else. Rules: docs/rules/review.md RV31. */
+/** Notifies the new assignee of what was given to them. Rules: docs/rules/review.md RV31. */
 export async function onTaskReassigned(app: App, { task_id, at }: EventOf<"task_reassigned">): Promise<void> {
   await app.db.write(async (tx) => {
     const task = await findAssigned(tx, task_id);

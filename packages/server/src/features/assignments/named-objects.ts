@@ -5,7 +5,7 @@ import { listTagsById } from "../tags/index.ts";
 import { listUsersById } from "../users/index.ts";
 
 /** A tag or an account that a notification, a message or a mail is about. */
-export interface ToldObject {
+export interface NamedObject {
   readonly kind: "tag" | "user";
   readonly id: string;
   /** Its name, as visitors know it. */
@@ -20,10 +20,10 @@ export interface ToldObject {
 }
 
 /** Tags and accounts by their ids, in at most three queries. A merged account stands for its owner. */
-export async function toldObjects(db: Db, ids: readonly string[]): Promise<Map<string, ToldObject>> {
+export async function namedObjects(db: Db, ids: readonly string[]): Promise<Map<string, NamedObject>> {
   const tagIds = ids.filter((id) => kindOfId(id) === "tag");
   const userIds = ids.filter((id) => kindOfId(id) === null || kindOfId(id) === "user");
-  const objects = new Map<string, ToldObject>();
+  const objects = new Map<string, NamedObject>();
   for (const { id, display_name, slug_name, status, user_id } of await listTagsById(db, [...new Set(tagIds)]))
     objects.set(id, { kind: "tag", id, title: display_name, slug_name, username: "", status, user_id });
   const users = await listUsersById(db, [...new Set(userIds)]);
@@ -41,15 +41,15 @@ export async function toldObjects(db: Db, ids: readonly string[]): Promise<Map<s
 }
 
 /** Whether a reader, or without one every visitor, may see a tag or an account. */
-export function maySeeObject(reader: Actor | null, { kind, status, user_id }: ToldObject): boolean {
+export function maySeeObject(reader: Actor | null, { kind, status, user_id }: NamedObject): boolean {
   if (kind === "user") return status !== "deleted";
   return maySeeTag(reader, { status: status as TagStatus, user_id }).allowed;
 }
 
 /** The address of a tag or an account, below the root of the site. */
-export const objectPath = ({ slug_name, username }: Pick<ToldObject, "slug_name" | "username">): string =>
+export const objectPath = ({ slug_name, username }: Pick<NamedObject, "slug_name" | "username">): string =>
   slug_name === "" ? `/users/${encodeURIComponent(username)}` : `/tags/${encodeURIComponent(slug_name)}`;
 
 /** The full address of a tag or an account. */
-export const objectAddress = (app: App, object: Pick<ToldObject, "slug_name" | "username">): string =>
+export const objectAddress = (app: App, object: Pick<NamedObject, "slug_name" | "username">): string =>
   app.settings.get("general").site_url + objectPath(object);
