@@ -86,6 +86,7 @@ journey(
     await expectAccessible(admin);
     await page.getByRole("link", { name: "kelp" }).waitFor();
     await page.keyboard.press("j");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("kelp");
     await page.keyboard.press("a");
     await expect.poll(() => page.getByRole("article").count()).toBe(1);
     await page.getByRole("button", { name: /Undo/ }).click();
