@@ -130,6 +130,18 @@ test("G23 HR8 hold rules are in the file, and those of a file take their place",
   await apply({ hold_rules: [] });
 });
 
+test("G23 AR10 rules about tags and accounts are in a file, too, and what does not apply to them is rejected", async () => {
+  const rule = { name: "New accounts", trigger: "event", events: ["user.registered"], words: ["shop"] };
+  const assign = { kind: "assign", target: "moderators" };
+  await apply({ automation: [{ ...rule, actions: [assign] }] });
+  const file = await write();
+  expect(parse(file).automation).toEqual([expect.objectContaining({ ...rule, actions: [assign] })]);
+  const hold = { ...rule, actions: [{ kind: "hold", target: "" }] };
+  await expect(apply({ automation: [hold] })).rejects.toThrow(/^automation\[1\]\.actions\.hold: /);
+  await expect(apply({ automation: [{ ...rule, tags: ["tea"], actions: [assign] }] })).rejects.toThrow(/tags/);
+  await apply({ automation: [] });
+});
+
 test("G23 AR9 automation rules are in the file, and those of a file take their place", async () => {
   const rule = {
     name: "Waiting",

@@ -92,6 +92,38 @@ test("AR8 a rule from an example is tried and saved with its actions", async () 
   });
 });
 
+test("AR10 a rule about accounts offers what applies to them, and sends nothing else", async () => {
+  const { user, inputsOf } = await openRules("/admin/automation/new?from=downvoted", [], {
+    saveAutomationRule: () => ({ id: "9" }),
+  });
+  expect(screen.getByRole("switch", { name: "Hold for review" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "something happens to an account" }));
+  expect(screen.getByRole("checkbox", { name: "Account registered" })).toBeChecked();
+  expect(screen.queryByRole("switch", { name: "Hold for review" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("combobox", { name: "Tags" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: "Profile changed" }));
+  await user.click(screen.getByRole("radio", { name: "Once for each account" }));
+  await user.click(screen.getByRole("checkbox", { name: "All moderators" }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(inputsOf("saveAutomationRule")).toHaveLength(1));
+  expect(inputsOf("saveAutomationRule")[0]).toMatchObject({
+    ...{ trigger: "event", events: ["user.registered", "user.edited"], tags: [], repeat: "post" },
+    actions: [{ kind: "assign", target: "moderators" }],
+  });
+});
+
+test("AR10 what a rule did about tags and accounts has links to them", async () => {
+  const action = (object_type: "tag" | "user", more: object) => ({
+    ...{ question_id: "", answer_id: "", comment_id: "", slug_name: "", username: "", object_id: "7" },
+    ...{ kind: "webhook" as const, name: "Office", state: "done" as const, attempts: 1, created_at: 1_790_000_000 },
+    ...{ object_type, key: object_type, title: object_type, next_at: 0, done_at: 1_790_000_000, error: "", ...more },
+  });
+  const list = [action("tag", { slug_name: "oolong" }), action("user", { username: "grace" })];
+  await openRules("/admin/automation/7", [waiting], { automationActions: () => ({ count: 2, list }) });
+  expect(screen.getByRole("link", { name: "tag" })).toHaveAttribute("href", "/tags/oolong");
+  expect(screen.getByRole("link", { name: "user" })).toHaveAttribute("href", "/users/grace");
+});
+
 test("AR7 the page of a rule shows what it has done, and tries again what has failed", async () => {
   const place = {
     question_id: "10010000000000012",
