@@ -8,9 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Without the call itself, which a busy machine may delay. */
 const shown = async () => {
   await site.app.dailyCounts.flush();
-  return (await site.call(site.admin, "dashboard", {})).info.slow_pages;
+  const { slow_pages } = (await site.call(site.admin, "dashboard", {})).info;
+  return slow_pages.filter(({ page }) => page !== "/answer/admin/api/dashboard");
 };
 
 test("AD34 slow pages of a kind are counted together for seven days, the most frequent first", async () => {
