@@ -1,8 +1,12 @@
 import { type StoredVector, similarityOf } from "@askwell/domain";
 import { upsert } from "../db/index.ts";
 import type { PlatformDb, PlatformTx } from "../tables.ts";
-import { createSignTable, type SignTable } from "./sign-table.ts";
+import { decodedSigns, decodedValues, encoded } from "./encoding.ts";
+import { createSignIndex } from "./sign-index.ts";
 import type { PostVectorRow } from "./table.ts";
+import type { VectorIndex } from "./vector-index.ts";
+
+export type { CandidateRequest, VectorIndex } from "./vector-index.ts";
 
 /** Where reading by time is. */
 interface ReadPosition {
@@ -57,44 +61,18 @@ export interface Vectors {
   nearest(db: PlatformDb, request: NearestRequest): Promise<NearThread[]>;
 }
 
-/** Posts whose signs differ least, of which the stored bytes are compared. */
+/** Posts that an index names, of which the stored bytes are compared. */
 const CANDIDATES = 400;
-/** Rows of one read. */
-const READ_AT_ONCE = 2000;
-/** Transactions may be committed in another order than their times. */
-const OVERLAP_S = 10;
 
-const START: ReadPosition = { stored_at: -1, post_id: "" };
-
-/** What a process knows of the vectors of a model. */
-interface KnownSigns {
-  readonly model: string;
-  readonly table: SignTable;
-  newest: number;
+/** What may find the posts whose bytes are compared, before the memory of the process does. */
+interface VectorsOptions {
+  readonly external?: VectorIndex | undefined;
 }
 
-const encoded = (bytes: Uint8Array | Int8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
-const decoded = (text: string) => new Uint8Array(Buffer.from(text, "base64"));
-const decodedValues = (text: string) => new Int8Array(decoded(text).buffer);
-
 /** Creates the access to the vectors; the signs are read when they are needed first. */
-export function createVectors(): Vectors {
-  let known: KnownSigns | null = null;
-  let reading: Promise<KnownSigns> = Promise.resolve(null as never);
-  /** One read at a time: each begins where the one before it has ended. */
-  const current = (db: PlatformDb, model: string, size: number): Promise<KnownSigns> => {
-    reading = reading
-      .catch(() => null)
-      .then(async () => {
-        const isSame = known?.model === model && known.table.size === size;
-        const next = isSame ? known! : { model, table: createSignTable(size), newest: START.stored_at };
-        await readNew(db, next);
-        known = next;
-        return next;
-      });
-    return reading;
-  };
+export function createVectors({ external }: VectorsOptions = {}): Vectors {
+  const signs = createSignIndex();
+  const indexes = [external, signs].filter((index) => index !== undefined);
   return {
     save: saveVectors,
     remove: removeVectors,
@@ -103,10 +81,8 @@ export function createVectors(): Vectors {
     questionsAfter: listQuestions,
     count: countVectors,
     async nearest(db, { model, vector, limit, isQuestion = false }) {
-      const { table } = await current(db, model, vector.signs.length);
-      if (table.count() === 0) return [];
-      const candidates = await table.nearest(vector.signs, CANDIDATES);
-      const rows = await readPublic(db, model, candidates);
+      const candidates = await firstAnswer(indexes, (index) => index.nearest(db, { model, vector, limit: CANDIDATES }));
+      const rows = await readPublic(db, model, candidates ?? []);
       const best = new Map<string, number>();
       for (const { question_id, post_id, bytes } of rows) {
         if (isQuestion && post_id !== question_id) continue;
@@ -119,30 +95,16 @@ export function createVectors(): Vectors {
   };
 }
 
-/** Reads what was stored since the last time. */
-async function readNew(db: PlatformDb, known: KnownSigns): Promise<void> {
-  let position: ReadPosition = { ...START, stored_at: known.newest - OVERLAP_S };
-  for (;;) {
-    const { stored_at, post_id } = position;
-    const rows = await db
-      .selectFrom("post_vectors")
-      .select(["post_id", "stored_at", "signs"])
-      .where("model", "=", known.model)
-      .where("stored_at", ">=", stored_at)
-      .where(({ or, eb }) => or([eb("stored_at", ">", stored_at), eb("post_id", ">", post_id)]))
-      .orderBy("stored_at")
-      .orderBy("post_id")
-      .limit(READ_AT_ONCE)
-      .execute();
-    for (const row of rows) {
-      const signs = decoded(row.signs);
-      if (signs.length === known.table.size) known.table.set(row.post_id, signs);
-    }
-    const last = rows.at(-1);
-    if (last) known.newest = last.stored_at;
-    if (!last || rows.length < READ_AT_ONCE) return;
-    position = last;
+/** What the first index says that can answer now. */
+async function firstAnswer<Answer>(
+  indexes: readonly VectorIndex[],
+  ask: (index: VectorIndex) => Promise<Answer | null>,
+): Promise<Answer | null> {
+  for (const index of indexes) {
+    const answer = await ask(index);
+    if (answer !== null) return answer;
   }
+  return null;
 }
 
 /** The bytes of those posts that are public now; of answers, those that are accepted. */
@@ -192,7 +154,7 @@ async function readVectors(db: PlatformDb, model: string, postIds: readonly stri
     .where("bytes", "<>", "")
     .execute();
   return new Map(
-    rows.map(({ post_id, signs, bytes }) => [post_id, { signs: decoded(signs), values: decodedValues(bytes) }]),
+    rows.map(({ post_id, signs, bytes }) => [post_id, { signs: decodedSigns(signs), values: decodedValues(bytes) }]),
   );
 }
 
