@@ -31,7 +31,13 @@ export async function withReplies<R>(
   work: (ask: AskSite) => Promise<R>,
 ): Promise<R> {
   const site = await compose({
-    database: { ...database, write: rejectWrites, writeApart: rejectWrites, close: async () => {} },
+    database: {
+      ...database,
+      write: rejectWrites,
+      writeApart: rejectWrites,
+      maintain: rejectWrites,
+      close: async () => {},
+    },
     ...{ ...dataPaths(folder), log: createLog("silent"), now: () => now, plugins: [] },
   });
   const api = createReadOnlyApi(site.app, handlers, { viewer: administrator });

@@ -17,7 +17,7 @@ import { forgetReceived } from "./features/replies/index.ts";
 import { endDueModes } from "./features/review/index.ts";
 import { endSuspensions } from "./features/sanctions/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
-import { findSimilarQuestions, forgetDays, updateVectors } from "./features/semantic-search/index.ts";
+import { findSimilarQuestions, forgetDays, indexVectors, updateVectors } from "./features/semantic-search/index.ts";
 import { refreshGains, refreshSummaries } from "./features/users/index.ts";
 import { findGroups, findPatterns } from "./features/vote-patterns/index.ts";
 import { forgetDeliveries, sendDeliveries } from "./features/webhooks/index.ts";
@@ -64,6 +64,10 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "continue_search_sync", everySeconds: 30, run: () => continueSync(app) },
     // Jobs send what has changed; this sends all posts, and goes on after pauses.
     { name: "update_vectors", everySeconds: MINUTE_S, run: () => updateVectors(app) },
+    // Only PostgreSQL has such an index; most of the time there is nothing to do.
+    ...(app.db.engine === "postgres"
+      ? [{ name: "index_vectors", everySeconds: 10, run: () => indexVectors(app) }]
+      : []),
     { name: "find_similar_questions", everySeconds: DAY_S, run: () => findSimilarQuestions(app) },
     { name: "forget_semantic_days", everySeconds: DAY_S, run: () => forgetDays(app) },
     // Checks once a day; scheduled more often so that enabling the check takes effect within the hour.

@@ -75,6 +75,7 @@ export const unsentVectors: Reply<"semanticSearchState"> = {
     untaken: 0,
     waiting: 0,
     is_complete: false,
+    pgvector: { state: "absent", version: "" },
   },
   ...{ used: { posts: 0, searches: 0, failed: 0, tokens: 0 }, limit: 1_000_000, cost: 0, cost_today: 0 },
   ...{ currency: "USD", error: "", failed_at: 0, next_at: 0 },

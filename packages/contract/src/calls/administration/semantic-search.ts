@@ -26,6 +26,14 @@ export const semanticSearchState = call({
     waiting: v.number(),
     /** Whether all posts have been sent once. */
     is_complete: v.boolean(),
+    /**
+     * Whether pgvector finds near vectors (`ready`), or the memory of the program: since the database has none, this
+     * account may not create it, it is older than 0.7, or its index is not complete. "" for the version of none.
+     */
+    pgvector: v.object({
+      state: v.picklist(["absent", "not_created", "outdated", "building", "ready"]),
+      version: v.string(),
+    }),
     /** Today, in UTC. */
     used: v.object({ posts: v.number(), searches: v.number(), failed: v.number(), tokens: v.number() }),
     /** Tokens per day; 0 for no limit. */

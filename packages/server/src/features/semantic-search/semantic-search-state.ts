@@ -30,6 +30,7 @@ export async function semanticSearchState(app: App): Promise<Reply<"semanticSear
     ...{ waiting: await countChanges(db), is_complete: progress.isComplete },
     ...{ used, limit: semantic_tokens_per_day, currency: ai_currency },
     ...{ cost: rounded(costOf(tokens, semantic_price)), cost_today: rounded(costOf(used.tokens, semantic_price)) },
+    pgvector: await app.vectors.pgvector(db, progress.model),
     ...{ error: progress.error, failed_at: progress.failed_at, next_at: progress.next_at },
   };
 }

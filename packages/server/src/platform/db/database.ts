@@ -26,6 +26,11 @@ export interface Database<T> {
    * back. Only for allocating ids. Throws on SQLite, which has a single writer.
    */
   writeApart<R>(work: (tx: Transaction<T>) => Promise<R>): Promise<R>;
+  /**
+   * Runs statements that PostgreSQL rejects inside a transaction, on a connection for writing that nothing else uses
+   * meanwhile. What they set for the session has to be set back. Throws on the other engines.
+   */
+  maintain<R>(work: (connection: Kysely<T>) => Promise<R>): Promise<R>;
   /** Changes when another process has written to the SQLite file; 0 on the other engines. */
   dataVersion(): number;
   /**
@@ -129,6 +134,11 @@ export function assembleDatabase<T>(parts: EngineParts): Database<T> {
     async writeApart<R>(work: (tx: Transaction<T>) => Promise<R>) {
       if (!apart) throw new Error("this engine has one writer; use tx");
       return write(apart, work);
+    },
+    async maintain<R>(work: (connection: Kysely<T>) => Promise<R>) {
+      forbidInsideWrite(owner, "write");
+      if (parts.engine !== "postgres") throw new Error("only PostgreSQL has statements without a transaction");
+      return writer.connection().execute(work);
     },
     dataVersion: () => parts.dataVersion(),
     limitWaits: (waitMs: number) => parts.limitWaits(waitMs),

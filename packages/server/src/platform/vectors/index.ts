@@ -1,11 +1,14 @@
 import { type StoredVector, similarityOf } from "@askwell/domain";
-import { upsert } from "../db/index.ts";
-import type { PlatformDb, PlatformTx } from "../tables.ts";
+import { type Database, upsert } from "../db/index.ts";
+import type { PlatformDb, PlatformTables, PlatformTx } from "../tables.ts";
 import { decodedSigns, decodedValues, encoded } from "./encoding.ts";
+import { createNearIndexBuilding } from "./near-index-building.ts";
+import { createPgvectorIndex, type PgvectorState, pgvectorState } from "./pgvector-index.ts";
 import { createSignIndex } from "./sign-index.ts";
 import type { PostVectorRow } from "./table.ts";
-import type { VectorIndex } from "./vector-index.ts";
+import type { CandidateRequest, VectorIndex } from "./vector-index.ts";
 
+export type { PgvectorState } from "./pgvector-index.ts";
 export type { CandidateRequest, VectorIndex } from "./vector-index.ts";
 
 /** Where reading by time is. */
@@ -59,9 +62,15 @@ export interface Vectors {
   count(db: PlatformDb, model: string): Promise<{ readonly posts: number; readonly untaken: number }>;
   /** The nearest public threads, by their question or accepted answer, the nearest first. */
   nearest(db: PlatformDb, request: NearestRequest): Promise<NearThread[]>;
+  /** What pgvector does for the vectors of a model. */
+  pgvector(db: PlatformDb, model: string): Promise<PgvectorState>;
+  /** Lets pgvector find what is near to vectors of a model, where it is there. May take minutes, and delays nobody. */
+  buildIndex(database: Database<PlatformTables>, model: string): Promise<void>;
+  /** Ends what this process builds; for shutdown. */
+  stop(database: Database<PlatformTables>): Promise<void>;
 }
 
-/** Posts that an index names, of which the stored bytes are compared. */
+/** Posts that an index names, of which the stored bytes are compared. pgvector names no more: see `postgres.ts`. */
 const CANDIDATES = 400;
 
 /** What may find the posts whose bytes are compared, before the memory of the process does. */
@@ -72,7 +81,8 @@ interface VectorsOptions {
 /** Creates the access to the vectors; the signs are read when they are needed first. */
 export function createVectors({ external }: VectorsOptions = {}): Vectors {
   const signs = createSignIndex();
-  const indexes = [external, signs].filter((index) => index !== undefined);
+  const indexes = [external, createPgvectorIndex(), signs].filter((index) => index !== undefined);
+  const building = createNearIndexBuilding();
   return {
     save: saveVectors,
     remove: removeVectors,
@@ -81,8 +91,9 @@ export function createVectors({ external }: VectorsOptions = {}): Vectors {
     questionsAfter: listQuestions,
     count: countVectors,
     async nearest(db, { model, vector, limit, isQuestion = false }) {
-      const candidates = await firstAnswer(indexes, (index) => index.nearest(db, { model, vector, limit: CANDIDATES }));
-      const rows = await readPublic(db, model, candidates ?? []);
+      const candidates = await candidatesOf(indexes, db, { model, vector, limit: CANDIDATES });
+      if (candidates.from !== signs) signs.forget();
+      const rows = await readPublic(db, model, candidates.postIds);
       const best = new Map<string, number>();
       for (const { question_id, post_id, bytes } of rows) {
         if (isQuestion && post_id !== question_id) continue;
@@ -92,19 +103,19 @@ export function createVectors({ external }: VectorsOptions = {}): Vectors {
       const threads = [...best].map(([question_id, similarity]) => ({ question_id, similarity }));
       return threads.toSorted((one, other) => other.similarity - one.similarity).slice(0, limit);
     },
+    pgvector: pgvectorState,
+    buildIndex: building.run,
+    stop: building.stop,
   };
 }
 
-/** What the first index says that can answer now. */
-async function firstAnswer<Answer>(
-  indexes: readonly VectorIndex[],
-  ask: (index: VectorIndex) => Promise<Answer | null>,
-): Promise<Answer | null> {
-  for (const index of indexes) {
-    const answer = await ask(index);
-    if (answer !== null) return answer;
+/** What the first index names that can answer now. */
+async function candidatesOf(indexes: readonly VectorIndex[], db: PlatformDb, request: CandidateRequest) {
+  for (const from of indexes) {
+    const postIds = await from.nearest(db, request);
+    if (postIds !== null) return { from, postIds };
   }
-  return null;
+  return { from: null, postIds: [] };
 }
 
 /** The bytes of those posts that are public now; of answers, those that are accepted. */

@@ -16,8 +16,14 @@ interface KnownSigns {
   newest: number;
 }
 
+/** The signs of all vectors in the memory of this process. */
+interface SignIndex extends VectorIndex {
+  /** Frees the memory while another index answers; the signs are read again when they are needed. */
+  forget(): void;
+}
+
 /** Finds posts by the signs of all vectors in the memory of this process, which are read when they are needed first. */
-export function createSignIndex(): VectorIndex {
+export function createSignIndex(): SignIndex {
   let known: KnownSigns | null = null;
   let reading: Promise<KnownSigns> = Promise.resolve(null as never);
   /** One read at a time: each begins where the one before it has ended. */
@@ -37,6 +43,10 @@ export function createSignIndex(): VectorIndex {
     async nearest(db, { model, vector, limit }) {
       const { table } = await current(db, model, vector.signs.length);
       return table.count() === 0 ? [] : table.nearest(vector.signs, limit);
+    },
+    forget() {
+      known = null;
+      reading = Promise.resolve(null as never);
     },
   };
 }

@@ -75,6 +75,12 @@ class StatementNames {
   }
 }
 
+/**
+ * How many rows an index of pgvector may return, which only a session can set: as many as `platform/vectors` asks for. A
+ * server without the extension accepts it, and ignores it.
+ */
+const NEAREST_ROWS = 400;
+
 interface PostgresPoolOptions {
   readonly max: number;
   readonly readOnly: boolean;
@@ -90,7 +96,7 @@ function namedPool(address: ServerAddress, names: StatementNames, use: PostgresP
     onConnect: async (client) => {
       // The server may close a connection in use: its query fails, and the pool discards it.
       client.on("error", () => {});
-      await client.query(`${session}; set lock_timeout = ${MAX_WAIT_MS}`);
+      await client.query(`${session}; set lock_timeout = ${MAX_WAIT_MS}; set hnsw.ef_search = ${NEAREST_ROWS}`);
     },
   });
   // An idle connection that the server closes leaves the pool; the next query opens another.
