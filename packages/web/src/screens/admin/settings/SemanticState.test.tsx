@@ -56,6 +56,22 @@ test("SM6 progress, use and failures are shown while it is on", async () => {
   ).toBeInTheDocument();
 });
 
+test("SM11 pgvector is named while it compares vectors", async () => {
+  await open({ ...named, enabled: true, pgvector: { state: "ready", version: "0.8.5" } });
+  expect(fact("Vectors are compared by")).toHaveTextContent("pgvector 0.8.5");
+  expect(screen.queryByText(/CREATE EXTENSION|complete|0\.7/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ["not_created", /runs CREATE EXTENSION vector in the database/],
+  ["outdated", "The database has pgvector 0.6.2. From version 0.7 on it could compare."],
+  ["building", "pgvector 0.6.2 compares once its index is complete."],
+] as const)("SM11 why pgvector does not compare vectors is explained: %s", async (state, why) => {
+  await open({ ...named, enabled: true, pgvector: { state, version: "0.6.2" } });
+  expect(fact("Vectors are compared by")).toHaveTextContent("The memory of the program");
+  expect(screen.getByText(why)).toBeInTheDocument();
+});
+
 test("SM1 it is turned on with a provider of the list and a model", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
   const { user, inputsOf } = await open();

@@ -13,10 +13,17 @@ const SHARE_OF_POSTS = 0.8;
 const daysFor = ({ tokens, limit }: VectorState) =>
   limit === 0 ? null : Math.max(1, Math.ceil(tokens / (limit * SHARE_OF_POSTS)));
 
+/** Why the memory of the program compares, although the database has pgvector. */
+const whyNotPgvector = {
+  not_created: "semantic_search.state.pgvector.not_created",
+  outdated: "semantic_search.state.pgvector.outdated",
+  building: "semantic_search.state.pgvector.building",
+} as const;
+
 /** What the search by meaning sends to whom, what that costs, and how far it is. Rules: SM6. */
 export function SemanticState({ of }: { readonly of: VectorState }) {
   const { t, formats, language } = useMessages();
-  const { enabled, host, error, limit, used } = of;
+  const { enabled, host, error, limit, used, pgvector } = of;
   if (host === "") {
     return (
       <Callout>
@@ -36,6 +43,10 @@ export function SemanticState({ of }: { readonly of: VectorState }) {
     [t("semantic_search.state.cost"), costOf(of.cost)],
     ...(days === null ? [] : [[t("semantic_search.state.days"), formats.number(days)] as const]),
     [t("semantic_search.state.stored"), formats.number(of.stored)],
+    [
+      t("semantic_search.state.index"),
+      pgvector.state === "ready" ? `pgvector ${pgvector.version}` : t("semantic_search.state.memory"),
+    ],
     ...(of.waiting > 0 ? [[t("semantic_search.state.waiting"), formats.number(of.waiting)] as const] : []),
     ...(of.untaken > 0 ? [[t("semantic_search.state.untaken"), formats.number(of.untaken)] as const] : []),
     [
@@ -61,6 +72,9 @@ export function SemanticState({ of }: { readonly of: VectorState }) {
           </div>
         ))}
       </dl>
+      {enabled && pgvector.state in whyNotPgvector && (
+        <p>{t(whyNotPgvector[pgvector.state as keyof typeof whyNotPgvector], { version: pgvector.version })}</p>
+      )}
       {error !== "" && (
         <p role="status">
           {t("semantic_search.state.failed", { error })} {t("semantic_search.state.again")}
