@@ -34,6 +34,7 @@ export function createNearIndexBuilding(): NearIndexBuilding {
       const index = size === null ? null : nearIndex(model, size);
       if (!index) return;
       const facts = (await findPgvector(database.read)) ?? (await createExtension(database, building));
+      building.hasTriedToCreate = true;
       if (!facts?.isRecent || (await isDone(database.read, index))) return;
       await database
         .maintain((connection) => buildAlone(connection, building, index, facts))
@@ -58,10 +59,9 @@ async function signSize(db: Connection, model: string): Promise<number | null> {
   return row ? decodedSigns(row.signs).length : null;
 }
 
-/** Tries it once per process; an administrator of the database may do it at any time. */
+/** Tries it once per process, unless it was there: whoever has dropped it does not want it. */
 async function createExtension(database: Database<PlatformTables>, building: Building): Promise<PgvectorFacts | null> {
   if (building.hasTriedToCreate) return null;
-  building.hasTriedToCreate = true;
   // Not there, not allowed, or another process was faster.
   await database.write((tx) => sql`create extension if not exists vector`.execute(tx)).catch(() => undefined);
   return findPgvector(database.read);
