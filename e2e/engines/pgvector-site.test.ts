@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -7,7 +8,7 @@ import { modelServer } from "../../packages/server/testing/assistant/model-serve
 import { answersWell, vectorsFor } from "../../packages/server/testing/semantic/semantic-site.ts";
 import { startServer, type TestServer } from "../../scripts/databases/server.ts";
 import { pgvectorPrograms } from "../../scripts/engines/programs.ts";
-import { askwell } from "../harness/askwell.ts";
+import { program } from "../harness/askwell.ts";
 import { newFolder, startSite } from "../harness/site.ts";
 import { type Caller, logInOwner } from "../harness/wire.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
@@ -128,7 +129,7 @@ test(
     await changed(owner, "DELETE", path, { id: routerId });
     expect(await found(LINE)).toEqual([false, false]);
     await expect.poll(async () => (await state()).stored).toBe(POSTS - 1);
-    routerId = await ask(cluster.address, owner, ROUTER);
+    await changed(owner, "POST", `${path}/recover`, { question_id: routerId });
     await expect.poll(() => found(LINE)).toEqual([true, true]);
   },
   LONG_MS,
@@ -164,7 +165,10 @@ test(
   async () => {
     const archive = (name: string) => join(folder, `${name}.zip`);
     const command = (args: readonly string[], DATA_DIR: string, DATABASE_URL: string) =>
-      askwell(args, folder, { DATA_DIR: join(folder, DATA_DIR), DATABASE_URL });
+      execFileSync(process.execPath, [program, ...args], {
+        ...{ cwd: folder, stdio: "pipe" },
+        env: { ...process.env, DATA_DIR: join(folder, DATA_DIR), DATABASE_URL },
+      });
     const lite = join(folder, "lite.db");
     command(["backup", archive("first")], "none", addressOf("site"));
     command(["restore", archive("first")], "lite", `sqlite:${lite}`);
