@@ -304,8 +304,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     },
     async stop() {
       invalidationLog.stop();
-      await app.commands.stop();
-      await app.vectors.stop(db);
+      await Promise.all([app.commands.stop(), app.vectors.stop(db)]);
       await jobs.stop();
       await sharedCache.close();
       await plugins.stop();

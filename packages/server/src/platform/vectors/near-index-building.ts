@@ -22,7 +22,7 @@ interface Building {
   hasTriedToCreate: boolean;
 }
 
-type Connection = Kysely<PlatformTables>;
+type BuildingConnection = Kysely<PlatformTables>;
 
 /** Creates what builds the index; one per process. */
 export function createNearIndexBuilding(): NearIndexBuilding {
@@ -53,7 +53,7 @@ export function createNearIndexBuilding(): NearIndexBuilding {
 }
 
 /** Bytes of the signs of a model; null before its first vector. */
-async function signSize(db: Connection, model: string): Promise<number | null> {
+async function signSize(db: BuildingConnection, model: string): Promise<number | null> {
   const vectors = db.selectFrom("post_vectors").select("signs").where("model", "=", model).where("signs", "<>", "");
   const row = await vectors.limit(1).executeTakeFirst();
   return row ? decodedSigns(row.signs).length : null;
@@ -68,14 +68,14 @@ async function createExtension(database: Database<PlatformTables>, building: Bui
 }
 
 /** Whether the index is complete, and the only one. */
-async function isDone(db: Connection, { name }: NearIndex): Promise<boolean> {
+async function isDone(db: BuildingConnection, { name }: NearIndex): Promise<boolean> {
   const indexes = await listNearIndexes(db);
   return indexes.length === 1 && indexes.every((each) => each.name === name && each.isComplete);
 }
 
 /** Builds in one process at a time: an index that is not complete while nobody builds was left by one that has died. */
 async function buildAlone(
-  connection: Connection,
+  connection: BuildingConnection,
   building: Building,
   index: NearIndex,
   facts: PgvectorFacts,
@@ -98,7 +98,7 @@ async function buildAlone(
  * Waits for running transactions, such as those of a backup, as long as they take; and leaves the other processors of the
  * server to the site, also since shared memory is short in containers.
  */
-async function withPatience(connection: Connection, work: () => Promise<void>): Promise<void> {
+async function withPatience(connection: BuildingConnection, work: () => Promise<void>): Promise<void> {
   const names = ["lock_timeout", "statement_timeout", "max_parallel_maintenance_workers"];
   const before = new Map<string, string>();
   try {
@@ -110,14 +110,14 @@ async function withPatience(connection: Connection, work: () => Promise<void>): 
 }
 
 /** Changes a setting of the session; returns what it was. */
-async function setTo(connection: Connection, name: string, value: string): Promise<string> {
+async function setTo(connection: BuildingConnection, name: string, value: string): Promise<string> {
   const { rows } = await sql<{ before: string }>`select current_setting(${name}) as before`.execute(connection);
   await sql`select set_config(${name}, ${value}, false)`.execute(connection);
   return rows[0]!.before;
 }
 
 async function build(
-  connection: Connection,
+  connection: BuildingConnection,
   building: Building,
   index: NearIndex,
   { schema }: PgvectorFacts,
