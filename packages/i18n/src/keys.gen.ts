@@ -4498,11 +4498,16 @@ export interface MessageParams {
   "semantic_search.state.cost_today": never;
   "semantic_search.state.days": never;
   "semantic_search.state.failed": "error";
+  "semantic_search.state.index": never;
+  "semantic_search.state.memory": never;
   "semantic_search.state.model": never;
   "semantic_search.state.nothing": never;
   "semantic_search.state.of_limit": "limit" | "tokens";
   "semantic_search.state.off": "host";
   "semantic_search.state.on": "host";
+  "semantic_search.state.pgvector.building": "version";
+  "semantic_search.state.pgvector.not_created": never;
+  "semantic_search.state.pgvector.outdated": "version";
   "semantic_search.state.posts": never;
   "semantic_search.state.searches": never;
   "semantic_search.state.stored": never;
