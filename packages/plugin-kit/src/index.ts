@@ -52,6 +52,7 @@ export type {
 export type {
   ConditionWord,
   IndexingOptions,
+  NearestCondition,
   NumberRange,
   SearchableDocument,
   SearchableText,
@@ -60,6 +61,7 @@ export type {
   SearchEngineDescription,
   SearchHealth,
   SearchHits,
+  VectorSpace,
 } from "./search.ts";
 export type { Sidebar, SidebarBox, SidebarLink } from "./sidebar.ts";
 export type { PresignRequest, Storage, StorageObject, StoragePage } from "./storage.ts";

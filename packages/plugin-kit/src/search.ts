@@ -45,6 +45,25 @@ export interface SearchableDocument {
   readonly answers: number;
   /** A question with an accepted answer, or an accepted answer. */
   readonly accepted: boolean;
+  /**
+   * What the post means: whole numbers from -127 to 127, of which only the angle counts, as many as `startVectors` was
+   * told. Left out for posts that have none, and always if `startVectors` did not return true.
+   */
+  readonly vector?: readonly number[];
+}
+
+/** The vectors that the documents of an index have. */
+export interface VectorSpace {
+  /** How many numbers each has. */
+  readonly dimensions: number;
+}
+
+/** Which documents to find by their vectors. */
+export interface NearestCondition {
+  /** As `SearchableDocument.vector`. */
+  readonly vector: readonly number[];
+  /** At most 1,000. */
+  readonly limit: number;
 }
 
 /** A word or phrase that is searched for. */
@@ -118,12 +137,17 @@ export interface SearchHealth {
 /**
  * A search engine that replaces the site's own search. Every function rejects when the engine does not answer as it
  * should; the site's own search answers then, and changes are sent again later. Calls that change documents are never
- * made at the same time. Source: docs/rules/search.md F19 to F27.
+ * made at the same time. Source: docs/rules/search.md F19 to F27, docs/rules/semantic-search.md SM12.
  */
 export interface SearchEngine {
   readonly describe: (context: PluginContext) => SearchEngineDescription;
   /** Creates an empty index, replacing one that exists. `index` is called with all documents then. */
   readonly startSync: (context: PluginContext, signal: AbortSignal) => Promise<void>;
+  /**
+   * Called after `startSync` and before the first document, if the site has vectors: lets the empty index store them.
+   * False if this server cannot; documents are sent without vectors then. Needs `nearest`.
+   */
+  readonly startVectors?: (context: PluginContext, space: VectorSpace, signal: AbortSignal) => Promise<boolean>;
   /** All documents have been sent. */
   readonly finishSync: (context: PluginContext, signal: AbortSignal) => Promise<void>;
   /** Adds or replaces at most 100 documents. */
@@ -148,6 +172,15 @@ export interface SearchEngine {
     context: PluginContext,
     words: readonly ConditionWord[],
     options: { readonly limit: number; readonly signal: AbortSignal },
+  ) => Promise<readonly string[]>;
+  /**
+   * Ids of the documents whose vectors have the smallest angles to this one, the nearest first; some may be missed. Asked
+   * only if `startVectors` returned true. The site compares the vectors of these posts itself.
+   */
+  readonly nearest?: (
+    context: PluginContext,
+    condition: NearestCondition,
+    signal: AbortSignal,
   ) => Promise<readonly string[]>;
   readonly health: (context: PluginContext, signal: AbortSignal) => Promise<SearchHealth>;
 }

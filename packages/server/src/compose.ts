@@ -9,7 +9,13 @@ import { saveDailyCounts } from "./features/community/index.ts";
 import { loggedEvent } from "./features/mails/index.ts";
 import { announceTransforms, outdateTexts, startTransforms } from "./features/posts/index.ts";
 import { prefillListCheckpoints, saveReads, saveViews, saveVisits } from "./features/questions/index.ts";
-import { createExternalSearch, onPluginSaved, resumeSync } from "./features/search/index.ts";
+import {
+  createExternalSearch,
+  createExternalVectors,
+  onPluginSaved,
+  onVectorsChanged,
+  resumeSync,
+} from "./features/search/index.ts";
 import { createSemanticSearch } from "./features/semantic-search/index.ts";
 import { mailServerOf, recordAccepted } from "./features/site/mail-server.ts";
 import { createSettings } from "./features/site/settings.ts";
@@ -276,7 +282,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       (server) => recordAccepted(app, server),
     ),
     search,
-    vectors: createVectors(),
+    vectors: createVectors({
+      external: createExternalVectors(() => app),
+      onChanged: (tx, postIds) => onVectorsChanged(app, tx as Tx, postIds),
+    }),
     jobs,
     ...createMachineServices(options),
     pages,

@@ -73,6 +73,7 @@ export const unsentVectors: Reply<"semanticSearchState"> = {
     tokens: 0,
     stored: 0,
     untaken: 0,
+    engine: "",
     waiting: 0,
     is_complete: false,
     pgvector: { state: "absent", version: "" },

@@ -82,6 +82,7 @@ import { viewAs } from "./0137-view-as.ts";
 import { voteGroups } from "./0140-vote-groups.ts";
 import { voteVoids } from "./0141-vote-voids.ts";
 import { assignedTasks } from "./0144-assigned-tasks.ts";
+import { engineVectors } from "./0143-engine-vectors.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -168,4 +169,5 @@ export const migrations: readonly Migration[] = [
   voteGroups,
   voteVoids,
   assignedTasks,
+  engineVectors,
 ];

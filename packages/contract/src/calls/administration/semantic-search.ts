@@ -22,6 +22,8 @@ export const semanticSearchState = call({
     /** Posts with a vector of the model, and posts that it does not take. */
     stored: v.number(),
     untaken: v.number(),
+    /** The search plugin whose engine finds near posts; "" if the site itself does. */
+    engine: v.string(),
     /** Threads that have changed since they were sent. */
     waiting: v.number(),
     /** Whether all posts have been sent once. */

@@ -23,6 +23,10 @@ export interface SearchSyncRow {
   last_error: string;
   /** When the last error occurred; 0 if there was none. */
   failed_at: number;
+  /** The fingerprint of the model whose vectors the engine was to store when the full sync began; "" for none. */
+  vector_model: string;
+  /** How many numbers the vectors have that are sent with the documents; 0 for an engine that stores none. */
+  vector_size: number;
   /** Which process is sending documents, and until when no other may. */
   locked_by: string;
   locked_until: number;

@@ -9,5 +9,7 @@ export async function onVectorSettingsChanged(app: App): Promise<void> {
   await app.db.write(async (tx) => {
     await beginRound(app, tx);
     await app.emit(tx, { kind: "vectors_outdated" });
+    // The engine of a search plugin may have to be sent vectors that are stored already.
+    if (app.plugins.last("search")) await app.emit(tx, { kind: "search_outdated" });
   });
 }

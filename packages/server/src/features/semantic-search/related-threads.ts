@@ -51,6 +51,7 @@ export function createSemanticSearch(app: () => App, relatedTimeoutMs = RELATED_
   };
   return {
     isActive: () => semanticSetup(app()) !== undefined,
+    model: () => semanticSetup(app())?.fingerprint ?? null,
     onChanged,
     async onRetagged(tx, questionIds) {
       // Without excluded tags, tags decide nothing.

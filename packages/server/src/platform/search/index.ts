@@ -85,6 +85,8 @@ export interface SearchIndex {
   find(db: PlatformDb, request: SearchRequest): Promise<SearchResult>;
   /** The ids of public questions that are related by meaning, the nearest first; null if that is not known in time. */
   related(db: PlatformDb, meaning: SearchedMeaning): Promise<readonly string[] | null>;
+  /** The fingerprint of the model of the search by meaning; null while that is off. */
+  meaningModel(): string | null;
 }
 
 interface SearchIndexOptions {
@@ -159,6 +161,7 @@ export function createSearchIndex(
     corrections: (db, texts, which) => ranking.corrections(db, texts, which),
     find: (db, asked) => findBestFirst({ db, fullText, ranking, bounds, external, semantic }, asked),
     related: async (db, meaning) => (await semantic?.related(db, meaning)) ?? null,
+    meaningModel: () => semantic?.model() ?? null,
   };
 }
 

@@ -15,6 +15,8 @@ export interface SearchedMeaning {
 export interface SemanticSearch {
   /** Whether changes of threads have to be recorded. */
   isActive(): boolean;
+  /** The fingerprint of the model whose vectors are compared; null while there is none. */
+  model(): string | null;
   /** Called in the transaction that changes texts, visibility or accepted answers. */
   onChanged(tx: PlatformTx, questionIds: readonly string[]): Promise<void>;
   /** Called in the transaction that changes the tags of questions, which say nothing to a model. */

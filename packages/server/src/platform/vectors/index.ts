@@ -57,6 +57,8 @@ export interface Vectors {
   vectorsOf(db: PlatformDb, model: string, postIds: readonly string[]): Promise<ReadonlyMap<string, StoredVector>>;
   /** Questions in the order in which their vectors were stored. */
   questionsAfter(db: PlatformDb, range: StoredRange): Promise<ReadPosition[]>;
+  /** How many numbers the vectors of a model have; 0 if none is stored. */
+  dimensions(db: PlatformDb, model: string): Promise<number>;
   /** How many posts have a vector of a model, and how many it does not take. */
   count(db: PlatformDb, model: string): Promise<{ readonly posts: number; readonly untaken: number }>;
   /** The nearest public threads, by their question or accepted answer, the nearest first. */
@@ -75,19 +77,31 @@ const CANDIDATES = 400;
 /** What may find the posts whose bytes are compared, before the memory of the process does. */
 interface VectorsOptions {
   readonly external?: VectorIndex | undefined;
+  /** Called in a transaction that stores or removes vectors. */
+  readonly onChanged?: ((tx: PlatformTx, postIds: readonly string[]) => Promise<void>) | undefined;
 }
 
 /** Creates the access to the vectors; the signs are read when they are needed first. */
-export function createVectors({ external }: VectorsOptions = {}): Vectors {
+export function createVectors({ external, onChanged }: VectorsOptions = {}): Vectors {
   const signs = createSignIndex();
   const indexes = [external, createPgvectorIndex(), signs].filter((index) => index !== undefined);
   const building = createNearIndexBuilding();
   return {
-    save: saveVectors,
-    remove: removeVectors,
+    async save(tx, rows) {
+      await saveVectors(tx, rows);
+      await onChanged?.(
+        tx,
+        rows.map(({ post_id }) => post_id),
+      );
+    },
+    async remove(tx, postIds) {
+      await removeVectors(tx, postIds);
+      await onChanged?.(tx, postIds);
+    },
     stored: listStored,
     vectorsOf: readVectors,
     questionsAfter: listQuestions,
+    dimensions: readDimensions,
     count: countVectors,
     async nearest(db, { model, vector, limit, isQuestion = false }) {
       const candidates = await candidatesOf(indexes, db, { model, vector, limit: CANDIDATES });
@@ -181,6 +195,12 @@ async function listQuestions(db: PlatformDb, { model, stored_at, post_id, until,
     .orderBy("post_id")
     .limit(limit)
     .execute();
+}
+
+async function readDimensions(db: PlatformDb, model: string) {
+  const rows = db.selectFrom("post_vectors").select("bytes").where("model", "=", model).where("bytes", "<>", "");
+  const row = await rows.limit(1).executeTakeFirst();
+  return row ? decodedValues(row.bytes).length : 0;
 }
 
 async function countVectors(db: PlatformDb, model: string) {

@@ -148,11 +148,13 @@ export const points: { readonly [Point in ExtensionPoint]?: PointDescription } =
     functions: {
       describe: cached(replies.engineDescription),
       startSync: whenCalled(replies.nothing),
+      startVectors: optional(whenCalled(replies.yesOrNo)),
       finishSync: whenCalled(replies.nothing),
       index: whenCalled(replies.nothing),
       remove: whenCalled(replies.nothing),
       search: whenCalled(replies.searchHits),
       similar: whenCalled(replies.postIds),
+      nearest: optional(whenCalled(replies.postIds)),
       health: whenCalled(replies.engineHealth),
     },
   },

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { searchColumn } from "@askwell/domain";
+import { type StoredVector, searchColumn } from "@askwell/domain";
 import type { SearchableDocument, SearchableText } from "@askwell/plugin-kit";
 import type { SearchDocument } from "../../../platform/search/index.ts";
 import type { Db } from "../../../tables.ts";
@@ -18,8 +18,12 @@ export interface ReadDocuments {
 
 type DocumentTags = readonly { readonly id: string; readonly slug_name: string }[];
 
-/** Reads posts as documents, in three queries. */
-export async function readDocuments(db: Db, ids: readonly string[]): Promise<ReadDocuments> {
+/** Reads posts as documents, in three queries; `vectors` are those of the posts that have one. */
+export async function readDocuments(
+  db: Db,
+  ids: readonly string[],
+  vectors: ReadonlyMap<string, StoredVector>,
+): Promise<ReadDocuments> {
   const answers = await db.selectFrom("answers").selectAll().where("id", "in", ids).execute();
   const questionIds = [...new Set([...ids, ...answers.map(({ question_id }) => question_id)])];
   const questions = await db.selectFrom("questions").selectAll().where("id", "in", questionIds).execute();
@@ -28,7 +32,9 @@ export async function readDocuments(db: Db, ids: readonly string[]): Promise<Rea
   const isAsked = new Set(ids);
   const documents: SearchableDocument[] = [];
   const add = async (post: SearchDocument, views: number) => {
-    documents.push(documentOf(post, tags.get(post.question_id) ?? [], views));
+    const vector = vectors.get(post.post_id);
+    const document = documentOf(post, tags.get(post.question_id) ?? [], views);
+    documents.push(vector ? { ...document, vector: [...vector.values] } : document);
     // Long texts take time: lets pending requests run first.
     await setImmediate();
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { App } from "../../../app.ts";
 import { firstChangeDueAt } from "../../../platform/search/index.ts";
 import type { Tx } from "../../../tables.ts";
+import { renewVectors } from "./engine-vectors.ts";
 import { type ActiveEngine, checkEngine, type SyncTurn, sendNext } from "./send-to-engine.ts";
 import {
   changeSync,
@@ -47,6 +48,7 @@ async function takeTurn(app: App, engine: ActiveEngine, end: number): Promise<bo
   const stopRenewing = keepLock(app, slug_name, worker);
   try {
     if (row.attempts > 0) await checkEngine({ app, engine });
+    await renewVectors(app, engine);
     const isDone = await sendAll({ app, engine, worker }, end);
     await app.db.write(async (tx) => {
       await releaseSync(tx, slug_name, worker);

@@ -4,6 +4,7 @@ import type { ActivePlugin } from "../../../platform/plugins/active-plugin.ts";
 import { claimChanges, finishChanges } from "../../../platform/search/index.ts";
 import type { SearchSyncRow } from "../table.ts";
 import { readDocuments } from "./documents.ts";
+import { sentVectors, startVectors } from "./engine-vectors.ts";
 import { changeSync, saveProgress, saveSyncStart } from "./sync-state.ts";
 
 /** The enabled search plugin. */
@@ -38,12 +39,13 @@ async function save({ app, worker, row }: SyncTurn, progress: Partial<SearchSync
 async function start(turn: SyncTurn): Promise<void> {
   const { app, engine } = turn;
   await engine.call("startSync", (search, context, signal) => search.startSync(context, signal), TIMEOUT_MS);
+  const vectors = await startVectors(app, engine);
   const { total } = await app.db.read
     .selectFrom("search")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("visible", "=", 1)
     .executeTakeFirstOrThrow();
-  await save(turn, { state: "filling", position: -1, sent: 0, total: Number(total) });
+  await save(turn, { state: "filling", position: -1, sent: 0, total: Number(total), ...vectors });
 }
 
 /** Sends the next posts, oldest first: what is asked meanwhile comes at the end. */
@@ -64,7 +66,7 @@ async function fill(turn: SyncTurn): Promise<void> {
     return save(turn, { state: "ready", finished_at: app.now() });
   }
   const ids = posts.map(({ post_id }) => post_id);
-  const { documents } = await readDocuments(app.db.read, ids);
+  const { documents } = await readDocuments(app.db.read, ids, await sentVectors(app, row, ids));
   const index = (signal: AbortSignal) => ({ isFullSync: true, signal });
   if (documents.length > 0) {
     await engine.call(
@@ -78,11 +80,11 @@ async function fill(turn: SyncTurn): Promise<void> {
 
 /** Sends the posts that have changed as they are now, and removes those that are not public any more. */
 async function sendChanges(turn: SyncTurn): Promise<boolean> {
-  const { app, engine } = turn;
+  const { app, engine, row } = turn;
   const batch = randomUUID();
   const ids = await app.db.write((tx) => claimChanges(tx, { now: app.now(), batch, limit: BATCH }));
   if (ids.length === 0) return false;
-  const { documents, hiddenIds } = await readDocuments(app.db.read, ids);
+  const { documents, hiddenIds } = await readDocuments(app.db.read, ids, await sentVectors(app, row, ids));
   const index = (signal: AbortSignal) => ({ isFullSync: false, signal });
   if (documents.length > 0) {
     await engine.call(

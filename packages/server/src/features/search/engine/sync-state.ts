@@ -23,6 +23,7 @@ export async function saveSyncStart(tx: Tx, slugName: string, now: number): Prom
   const fresh = { state: "starting", position: -1, sent: 0, total: 0, attempts: 0, next_at: now + START_DELAY_S };
   await insertIgnore(tx, "search_sync", {
     ...{ slug_name: slugName, generation: 0, started_at: now, finished_at: 0, last_error: "", failed_at: 0 },
+    ...{ vector_model: "", vector_size: 0 },
     ...{ ...fresh, locked_by: "", locked_until: 0 },
   });
   const row = tx.updateTable("search_sync").where("slug_name", "=", slugName);

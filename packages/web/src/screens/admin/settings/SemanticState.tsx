@@ -49,6 +49,9 @@ export function SemanticState({ of }: { readonly of: VectorState }) {
     ],
     ...(of.waiting > 0 ? [[t("semantic_search.state.waiting"), formats.number(of.waiting)] as const] : []),
     ...(of.untaken > 0 ? [[t("semantic_search.state.untaken"), formats.number(of.untaken)] as const] : []),
+    ...(enabled
+      ? [[t("semantic_search.state.index"), of.engine || t("semantic_search.state.own_index")] as const]
+      : []),
     [
       t("semantic_search.state.today"),
       limit === 0
