@@ -27,6 +27,7 @@ export interface IndexSettings {
   readonly sortableAttributes: readonly string[];
   readonly rankingRules: readonly string[];
   readonly dictionary: readonly string[];
+  readonly embedders: Readonly<Record<string, unknown>>;
   readonly pagination: { readonly maxTotalHits: number };
 }
 
@@ -37,6 +38,7 @@ const DEFAULTS: IndexSettings = {
   sortableAttributes: [],
   rankingRules: ["words", "typo", "proximity", "attribute", "sort", "exactness"],
   dictionary: [],
+  embedders: {},
   pagination: { maxTotalHits: 1000 },
 };
 

@@ -1,6 +1,7 @@
 import { filterOf } from "./filters.ts";
 import { ApiFailure, type IndexSettings, type StoredDocument, type StoredIndex } from "./index-store.ts";
 import { documentWords, findTerm, isEnough, parseQuery, rankingScore } from "./matching.ts";
+import { findNearest } from "./vectors.ts";
 
 type SearchBody = Readonly<Record<string, unknown>>;
 
@@ -99,9 +100,10 @@ export function searchIndex(index: StoredIndex, body: SearchBody): object {
   if (!["last", "all", "frequency", undefined].includes(body.matchingStrategy as string | undefined))
     throw new ApiFailure(400, "invalid_search_matching_strategy", "Unknown value of matchingStrategy.");
   const { maxTotalHits } = index.settings.pagination;
-  const found = findAll(index, body).slice(0, maxTotalHits);
+  const nearest = findNearest(index, body);
+  const found = (nearest ?? findAll(index, body).map(({ document }) => document)).slice(0, maxTotalHits);
   const hits = (from: number, size: number) =>
-    found.slice(from, from + size).map(({ document }) => shown(document, body, index.settings));
+    found.slice(from, from + size).map((document) => shown(document, body, index.settings));
   const answered = { query: String(body.q ?? ""), processingTimeMs: 1 };
   if (body.page === undefined && body.hitsPerPage === undefined) {
     const [offset, limit] = [Number(body.offset ?? 0), Number(body.limit ?? 20)];

@@ -11,6 +11,7 @@ import {
   type StoredIndex,
 } from "./index-store.ts";
 import { searchFederated, searchIndex } from "./search.ts";
+import { checkEmbedders, checkVectors } from "./vectors.ts";
 
 /** The only API key that the stand-in accepts. */
 export const MEILISEARCH_KEY = "a-master-key-of-16-bytes";
@@ -30,6 +31,8 @@ export interface MeilisearchServer {
   holdTasks(isHeld: boolean): void;
   /** The version that it gives. */
   version: string;
+  /** Without the experimental feature, versions before 1.13 store no vectors. */
+  storesVectors: boolean;
   /** Answers every request with an error. */
   isBroken: boolean;
   close(): Promise<void>;
@@ -113,6 +116,7 @@ function answerIndex(
       return [200, store.get(uid).settings];
     case "PATCH settings": {
       const change = checkSettings(body as Record<string, unknown>);
+      checkEmbedders(change.embedders);
       return store.enqueue(uid, "settingsUpdate", () => {
         const index = store.open(uid);
         index.settings = { ...index.settings, ...change };
@@ -122,9 +126,10 @@ function answerIndex(
       return [200, { numberOfDocuments: store.get(uid).documents.size, isIndexing: false, fieldDistribution: {} }];
     case "POST documents":
       if (!Array.isArray(body)) throw new ApiFailure(400, "malformed_payload", "Expected a list of documents.");
-      return store.enqueue(uid, "documentAdditionOrUpdate", () =>
-        addDocuments(store.open(uid), body as readonly StoredDocument[]),
-      );
+      return store.enqueue(uid, "documentAdditionOrUpdate", () => {
+        for (const document of body as readonly StoredDocument[]) checkVectors(store.open(uid), document);
+        addDocuments(store.open(uid), body as readonly StoredDocument[]);
+      });
     case "POST documents/delete-batch":
       if (!Array.isArray(body)) throw new ApiFailure(400, "malformed_payload", "Expected a list of ids.");
       return store.enqueue(uid, "documentDeletion", () => {
@@ -195,6 +200,8 @@ export async function openMeilisearchServer(): Promise<MeilisearchServer> {
       const body = await bodyOf(request);
       if (opened.isBroken) throw new ApiFailure(500, "internal", "An internal error has occurred.");
       checkKey(request.headers);
+      if (!opened.storesVectors && (body as { embedders?: unknown } | undefined)?.embedders)
+        throw new ApiFailure(400, "feature_not_enabled", "Setting `embedders` requires enabling `vector store`.");
       const [status, replied] =
         path === "version"
           ? [200, { commitSha: "0", commitDate: enqueuedAt, pkgVersion: opened.version }]
@@ -211,7 +218,15 @@ export async function openMeilisearchServer(): Promise<MeilisearchServer> {
   await once(http, "listening");
   const opened: MeilisearchServer = {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    ...{ received, problems, indexes: store.indexes, holdTasks: store.hold, version: "1.41.0", isBroken: false },
+    ...{
+      received,
+      problems,
+      indexes: store.indexes,
+      holdTasks: store.hold,
+      version: "1.41.0",
+      storesVectors: true,
+      isBroken: false,
+    },
     async close() {
       http.closeAllConnections();
       http.close();

@@ -11,7 +11,7 @@ const context = createTestContext(values);
 const { signal } = new AbortController();
 afterAll(server.close);
 beforeEach(async () => {
-  Object.assign(server, { version: "1.41.0", isBroken: false });
+  Object.assign(server, { version: "1.41.0", isBroken: false, storesVectors: true });
   server.holdTasks(false);
   await engine.startSync(context, signal);
   server.received.length = 0;
@@ -192,4 +192,28 @@ test("F24 similar titles have the rarest of the words, those with more of them c
   expect(await similar(5, words.toSpliced(3, 1))).toEqual(["12"]);
   expect(await similar(1, [word("brew")])).toHaveLength(1);
   expect(server.problems).toEqual([]);
+});
+
+test("SM12 documents with vectors are found by their angle, and those without one are stored beside them", async () => {
+  expect(await engine.startVectors?.(context, { dimensions: 2 }, signal)).toBe(true);
+  await index([
+    document("11", { vector: [127, 0] }),
+    document("12", { vector: [90, 90] }),
+    document("13", { vector: [-127, 1] }),
+    document("14"),
+  ]);
+  const nearest = (limit: number) => engine.nearest?.(context, { vector: [100, 20], limit }, signal);
+  expect(await nearest(2)).toEqual(["11", "12"]);
+  expect(await nearest(10)).toEqual(["11", "12", "13", "14"]);
+  expect(await search({ words: [word("green")] })).toMatchObject({ total: 4 });
+  expect(await engine.health(context, signal)).toEqual({ documents: 4 });
+  await expect(index([document("15", { vector: [1, 2, 3] })])).rejects.toThrow(/invalid_vector_dimensions/);
+  expect(server.problems).toEqual([]);
+});
+
+test("SM12 a server without vectors says so, and stores the documents without them", async () => {
+  server.storesVectors = false;
+  expect(await engine.startVectors?.(context, { dimensions: 2 }, signal)).toBe(false);
+  await index([document("11")]);
+  expect(await search()).toEqual({ ids: ["11"], total: 1 });
 });

@@ -1,7 +1,16 @@
 import type { PluginContext, SearchEngine, SearchHits } from "@askwell/plugin-kit";
 import { magnifyingGlass } from "../icon.ts";
 import { ReplyError, serverOf } from "../server.ts";
-import { hasSettings, INDEX_SETTINGS, MAX_TOTAL, storedDocument } from "./documents.ts";
+import {
+  hasSettings,
+  INDEX_SETTINGS,
+  MAX_TOTAL,
+  nearestQuery,
+  storedDocument,
+  storedVector,
+  storesVectors,
+  vectorSettings,
+} from "./documents.ts";
 import { type MeilisearchQuery, searchQuery, similarQuery } from "./queries.ts";
 import { change, request, TaskError } from "./request.ts";
 
@@ -46,12 +55,24 @@ export const engine: SearchEngine = {
     await change(context, { method: "POST", path: "indexes", body, signal });
     await change(context, { method: "PATCH", path: pathOf(context, "/settings"), body: INDEX_SETTINGS, signal });
   },
+  async startVectors(context, space, signal) {
+    try {
+      const body = vectorSettings(space);
+      await change(context, { method: "PATCH", path: pathOf(context, "/settings"), body, signal });
+      return true;
+    } catch (error) {
+      // Before version 1.13 vectors have to be turned on for the whole server; the index without them stays.
+      if (error instanceof TaskError || (error instanceof ReplyError && error.status === 400)) return false;
+      throw error;
+    }
+  },
   // Each batch has been waited for.
   finishSync: async () => {},
   async index(context, documents, { signal }) {
     // Documents would create a lost index again, without its settings.
-    await request(context, { method: "GET", path: pathOf(context), signal });
-    const body = documents.map(storedDocument);
+    const settings = await request(context, { method: "GET", path: pathOf(context, "/settings"), signal });
+    const hasVectors = storesVectors(settings as object);
+    const body = documents.map((each) => ({ ...storedDocument(each), ...(hasVectors && storedVector(each)) }));
     await change(context, { method: "POST", path: pathOf(context, "/documents"), body, signal });
   },
   async remove(context, ids, signal) {
@@ -63,6 +84,8 @@ export const engine: SearchEngine = {
   },
   similar: async (context, words, { limit, signal }) =>
     (await hitsOf(context, { search: similarQuery(words, limit) }, signal)).ids,
+  nearest: async (context, condition, signal) =>
+    (await hitsOf(context, { search: nearestQuery(condition) }, signal)).ids,
   async health(context, signal) {
     try {
       const settings = await request(context, { method: "GET", path: pathOf(context, "/settings"), signal });

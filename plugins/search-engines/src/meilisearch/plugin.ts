@@ -46,9 +46,10 @@ export const searchMeilisearch = definePlugin({
   version: "1.0.0",
   name: { en_US: "Meilisearch" },
   description: {
-    en_US: "Meilisearch 1.10 or newer answers searches, also with typing errors, and finds similar questions.",
-    zh_CN: "由 Meilisearch 1.10 或更新版本应答搜索（容忍输入错误）并查找相似问题。",
-    ar: "يجيب Meilisearch 1.10 أو أحدث عن عمليات البحث، حتى مع أخطاء الكتابة، ويجد الأسئلة المشابهة.",
+    en_US:
+      "Meilisearch 1.10 or newer answers searches, also with typing errors, and finds similar questions; from 1.13 on also by their meaning.",
+    zh_CN: "由 Meilisearch 1.10 或更新版本应答搜索（容忍输入错误）并查找相似问题；1.13 起也可按含义查找。",
+    ar: "يجيب Meilisearch 1.10 أو أحدث عن عمليات البحث، حتى مع أخطاء الكتابة، ويجد الأسئلة المشابهة؛ ومنذ 1.13 بالمعنى أيضًا.",
   },
   link: "https://www.meilisearch.com",
   check,

@@ -5,6 +5,7 @@ import { ReplyError, serverOf } from "../server.ts";
 import { INDEX_BODY, storedDocument } from "./documents.ts";
 import { searchBody, similarBody } from "./queries.ts";
 import { request } from "./request.ts";
+import { nearestBody, type ServerVersion, vectorIndexBody } from "./vectors.ts";
 
 interface SearchReply {
   readonly hits: { readonly total?: { readonly value: number }; readonly hits: readonly { readonly _id: string }[] };
@@ -56,16 +57,43 @@ async function idsFor(context: PluginContext, body: object, signal: AbortSignal)
   }
 }
 
+/** Creates an empty index in the place of those behind the alias. */
+async function createIndex(context: PluginContext, body: object, signal: AbortSignal): Promise<void> {
+  const old = await indexesOf(context, signal);
+  const name = `${serverOf(context).index}-${context.now()}-${randomBytes(3).toString("hex")}`;
+  await request(context, { method: "PUT", path: encodeURIComponent(name), body, signal });
+  const add = { add: { index: name, alias: serverOf(context).index } };
+  const actions = [...old.map((index) => ({ remove_index: { index } })), add];
+  await request(context, { method: "POST", path: "_aliases", body: { actions }, signal });
+}
+
+/** What each server is, by its address: it is asked once in an hour, since the server behind an address may change. */
+const versions = new Map<string, { readonly server: ServerVersion; readonly until: number }>();
+const KNOWN_S = 3600;
+
+async function versionOf(context: PluginContext, signal: AbortSignal): Promise<ServerVersion> {
+  const { address } = serverOf(context);
+  const known = versions.get(address);
+  if (known && known.until > context.now()) return known.server;
+  const server = (await request(context, { method: "GET", path: "", signal })) as ServerVersion;
+  versions.clear();
+  versions.set(address, { server, until: context.now() + KNOWN_S });
+  return server;
+}
+
 /** The search engine of an OpenSearch or Elasticsearch server. */
 export const engine: SearchEngine = {
   describe: () => ({ icon: magnifyingGlass("#2b7cc9"), link: "https://opensearch.org" }),
-  async startSync(context, signal) {
-    const old = await indexesOf(context, signal);
-    const name = `${serverOf(context).index}-${context.now()}-${randomBytes(3).toString("hex")}`;
-    await request(context, { method: "PUT", path: encodeURIComponent(name), body: INDEX_BODY, signal });
-    const add = { add: { index: name, alias: serverOf(context).index } };
-    const actions = [...old.map((index) => ({ remove_index: { index } })), add];
-    await request(context, { method: "POST", path: "_aliases", body: { actions }, signal });
+  startSync: (context, signal) => createIndex(context, INDEX_BODY, signal),
+  async startVectors(context, space, signal) {
+    try {
+      await createIndex(context, vectorIndexBody(await versionOf(context, signal), space), signal);
+      return true;
+    } catch (error) {
+      // A server without vectors, with too few dimensions or without bytes: the index without them stays.
+      if (error instanceof ReplyError && error.status === 400) return false;
+      throw error;
+    }
   },
   async finishSync(context, signal) {
     await request(context, { method: "POST", path: `${aliasOf(context)}/_refresh`, signal });
@@ -81,6 +109,10 @@ export const engine: SearchEngine = {
   search: (context, condition, signal) => idsFor(context, searchBody(condition), signal),
   similar: async (context, words, { limit, signal }) =>
     (await idsFor(context, similarBody(words, limit), signal))?.ids ?? [],
+  async nearest(context, condition, signal) {
+    const body = nearestBody(await versionOf(context, signal), condition);
+    return (await idsFor(context, body, signal))?.ids ?? [];
+  },
   async health(context, signal) {
     if ((await indexesOf(context, signal)).length === 0) return { documents: null };
     const reply = await request(context, { method: "GET", path: `${aliasOf(context)}/_count`, signal });

@@ -2,10 +2,7 @@ import { definePlugin, type FieldProblem, type PluginContext, type PluginValues 
 import { checkServer, keyField, serverFields } from "../settings.ts";
 import { engine } from "./engine.ts";
 import { request } from "./request.ts";
-
-interface ServerVersion {
-  readonly version?: { readonly number?: string; readonly distribution?: string };
-}
+import type { ServerVersion } from "./vectors.ts";
 
 /** Elasticsearch 7.9 and OpenSearch 1 are too old. */
 function isSupported({ version }: ServerVersion): boolean {
@@ -45,9 +42,11 @@ export const searchOpensearch = definePlugin({
   version: "1.0.0",
   name: { en_US: "OpenSearch" },
   description: {
-    en_US: "OpenSearch 2 or Elasticsearch 7.10, or newer, answers searches and finds similar questions.",
-    zh_CN: "由 OpenSearch 2 或 Elasticsearch 7.10 及更新版本应答搜索并查找相似问题。",
-    ar: "يجيب OpenSearch 2 أو Elasticsearch 7.10 أو أحدث عن عمليات البحث ويجد الأسئلة المشابهة.",
+    en_US:
+      "OpenSearch 2 or Elasticsearch 7.10, or newer, answers searches and finds similar questions, also by their meaning if the server has vectors.",
+    zh_CN:
+      "由 OpenSearch 2 或 Elasticsearch 7.10 及更新版本应答搜索并查找相似问题；如果服务器支持向量，也可按含义查找。",
+    ar: "يجيب OpenSearch 2 أو Elasticsearch 7.10 أو أحدث عن عمليات البحث ويجد الأسئلة المشابهة، وبالمعنى أيضًا إن كان الخادم يدعم المتجهات.",
   },
   link: "https://opensearch.org",
   check,
