@@ -102,9 +102,12 @@ async function installJava(name: JavaServer): Promise<void> {
   await ensureJava("mvn");
   await rm(folder, { recursive: true, force: true });
   console.log(`Installing the server ${name}. This happens once.`);
-  const copy = ["-q", "-B", "-f", requirements, "dependency:copy-dependencies", `-DoutputDirectory=${folder}`];
-  const { code } = await runCommand("mvn", copy);
-  if (code !== 0) throw new Error(`Could not install the server ${name}, see above.`);
+  const maven = (...goal: string[]) =>
+    runCommand("mvn", ["-q", "-B", "-f", requirements, ...goal, `-DoutputDirectory=${folder}`]);
+  const copied = await maven("dependency:copy-dependencies", "-DincludeTypes=jar");
+  // Plugins of OpenSearch are archives of archives.
+  const unpacked = await maven("dependency:unpack-dependencies", "-DincludeTypes=zip");
+  if (copied.code !== 0 || unpacked.code !== 0) throw new Error(`Could not install the server ${name}, see above.`);
   await writeFile(stamp, expected);
 }
 

@@ -38,14 +38,16 @@ async function findPort(): Promise<number> {
 }
 
 /** A server with one node. Its documents survive a stop. */
-const planOf = (name: string, archives: keyof typeof runners): EnginePlan => ({
+const planOf = (name: string, archives: keyof typeof runners, plugins: readonly string[] = []): EnginePlan => ({
   name,
   findPort,
   command({ folder, port }) {
     const memory = ["-Xms512m", "-Xmx512m", "-cp", join(archivesOf(archives), "*")];
     const node = ["-basePath", join(folder, "node"), "-numOfNode", "1", "-clusterName", nameOf(folder)];
     // The first node gets the next port.
-    return ["java", ...memory, runners[archives], ...node, "-printOnFailure", "-baseHttpPort", String(port - 1)];
+    const http = ["-printOnFailure", "-baseHttpPort", String(port - 1)];
+    const types = plugins.length > 0 ? ["-pluginTypes", plugins.join(",")] : [];
+    return ["java", ...memory, runners[archives], ...node, ...http, ...types];
   },
   async isReady({ folder, port }) {
     const reply = await fetch(`http://127.0.0.1:${port}/_cluster/health?wait_for_status=yellow`);
@@ -53,6 +55,7 @@ const planOf = (name: string, archives: keyof typeof runners): EnginePlan => ({
   },
 });
 
-export const opensearch = planOf("OpenSearch", "opensearch");
-/** The last version with a runner; the plugin's oldest one. */
+/** With the plugin for vectors, as the distributions of OpenSearch have it. */
+export const opensearch = planOf("OpenSearch", "opensearch", ["org.opensearch.knn.plugin.KNNPlugin"]);
+/** The last version with a runner; the plugin's oldest one, which stores no vectors. */
 export const elasticsearch = planOf("Elasticsearch", "elasticsearch");

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { InputOf } from "@askwell/contract";
+import type { Plugin } from "@askwell/plugin-kit";
 import { updateVectors } from "../../src/features/semantic-search/index.ts";
 import { type ModelRequest, modelServer } from "../assistant/model-server.ts";
 import { createFixtures, type TestSite, testSite } from "../index.ts";
@@ -50,9 +51,9 @@ const json = { "content-type": "application/json" };
 export const answersWell = (reply: ServerResponse, { body }: ModelRequest): unknown =>
   reply.writeHead(200, json).end(vectorsFor(body.input ?? []));
 
-/** A site with a stand-in that makes vectors, and a thread about routers and one about tea. */
-export async function semanticSite() {
-  const site = await testSite({ relatedTimeoutMs: RELATED_TIMEOUT_MS });
+/** A site with a stand-in that makes vectors, and two people. */
+export async function semanticSite(plugins: readonly Plugin[] = []) {
+  const site = await testSite({ relatedTimeoutMs: RELATED_TIMEOUT_MS, plugins });
   const model = await modelServer();
   model.answer(answersWell);
   const fixtures = createFixtures(site);
