@@ -62,7 +62,7 @@ export interface VectorSpace {
 export interface NearestCondition {
   /** As `SearchableDocument.vector`. */
   readonly vector: readonly number[];
-  /** At most 1,000. */
+  /** Ids, at most: 100 or less. */
   readonly limit: number;
 }
 

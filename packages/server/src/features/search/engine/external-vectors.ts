@@ -9,6 +9,8 @@ import { findSync } from "./sync-state.ts";
 
 /** A search waits for what is related a little longer than that: the site's own comparison still fits in. */
 const TIMEOUT_MS = 200;
+/** Posts that an engine names at most: it orders by the angles themselves, so that fewer do than of those by signs. */
+const NEAREST = 100;
 /** After a failure the engine is not asked for a while; searches by words go on. */
 const PAUSE_MS = 30_000;
 
@@ -19,10 +21,11 @@ const PAUSE_MS = 30_000;
 export function createExternalVectors(app: () => App): VectorIndex {
   let pausedUntil = 0;
   return {
-    async nearest(db, { model, vector, limit }) {
+    async nearest(db, { model, vector, limit: asked }) {
       const engine = app().plugins.last("search");
       if (!engine?.extension.nearest || pausedUntil > performance.now()) return null;
       if (!(await isCurrent(app(), db as Db, engine, model))) return null;
+      const limit = Math.min(asked, NEAREST);
       const condition = { vector: [...vector.values], limit };
       try {
         const ids = await engine.call(

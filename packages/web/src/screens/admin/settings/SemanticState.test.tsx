@@ -72,6 +72,12 @@ test.each([
   expect(screen.getByText(why)).toBeInTheDocument();
 });
 
+test("SM12 the search plugin whose engine finds near posts is named, and pgvector does not matter then", async () => {
+  await open({ ...named, enabled: true, engine: "OpenSearch", pgvector: { state: "building", version: "0.8.5" } });
+  expect(fact("Vectors are compared by")).toHaveTextContent("OpenSearch");
+  expect(screen.queryByText(/compares once/)).not.toBeInTheDocument();
+});
+
 test("SM1 it is turned on with a provider of the list and a model", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
   const { user, inputsOf } = await open();

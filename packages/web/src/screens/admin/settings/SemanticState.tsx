@@ -36,6 +36,7 @@ export function SemanticState({ of }: { readonly of: VectorState }) {
   const costOf = (sum: number) => `${amount.format(sum)} ${of.currency}`;
   const days = daysFor(of);
   const tokensToday = formats.number(used.tokens);
+  const own = pgvector.state === "ready" ? `pgvector ${pgvector.version}` : t("semantic_search.state.memory");
   const facts = [
     [t("semantic_search.state.model"), of.model],
     [t("semantic_search.state.posts"), formats.number(of.posts)],
@@ -43,15 +44,9 @@ export function SemanticState({ of }: { readonly of: VectorState }) {
     [t("semantic_search.state.cost"), costOf(of.cost)],
     ...(days === null ? [] : [[t("semantic_search.state.days"), formats.number(days)] as const]),
     [t("semantic_search.state.stored"), formats.number(of.stored)],
-    [
-      t("semantic_search.state.index"),
-      pgvector.state === "ready" ? `pgvector ${pgvector.version}` : t("semantic_search.state.memory"),
-    ],
+    [t("semantic_search.state.index"), of.engine || own],
     ...(of.waiting > 0 ? [[t("semantic_search.state.waiting"), formats.number(of.waiting)] as const] : []),
     ...(of.untaken > 0 ? [[t("semantic_search.state.untaken"), formats.number(of.untaken)] as const] : []),
-    ...(enabled
-      ? [[t("semantic_search.state.index"), of.engine || t("semantic_search.state.own_index")] as const]
-      : []),
     [
       t("semantic_search.state.today"),
       limit === 0
@@ -75,7 +70,7 @@ export function SemanticState({ of }: { readonly of: VectorState }) {
           </div>
         ))}
       </dl>
-      {enabled && pgvector.state in whyNotPgvector && (
+      {enabled && of.engine === "" && pgvector.state in whyNotPgvector && (
         <p>{t(whyNotPgvector[pgvector.state as keyof typeof whyNotPgvector], { version: pgvector.version })}</p>
       )}
       {error !== "" && (
