@@ -37,7 +37,7 @@ import { type FetchPublic, fetchPublic } from "./platform/network/fetch-public.t
 import { createRendering } from "./platform/rendering/index.ts";
 import { createSearchIndex, type SearchIndex } from "./platform/search/index.ts";
 import { createSecrets } from "./platform/secrets/index.ts";
-import { createVectors } from "./platform/vectors/index.ts";
+import { createVectors, type Vectors } from "./platform/vectors/index.ts";
 import { bundledPlugins } from "./plugins/bundled.ts";
 import { createPlugins, type Plugins } from "./plugins/host.ts";
 import type { SupervisorLimits } from "./plugins/isolation/supervisor.ts";
@@ -246,6 +246,13 @@ function createSearch(
   });
 }
 
+/** The vectors of a site; `app` is complete when they are used first. */
+const createSiteVectors = (app: () => App): Vectors =>
+  createVectors({
+    external: createExternalVectors(app),
+    onChanged: (tx, postIds) => onVectorsChanged(app(), tx as Tx, postIds),
+  });
+
 /** Stores one job per handler of an event. */
 function createEmit(app: () => App): App["emit"] {
   const logging = new WeakSet<Tx>();
@@ -282,10 +289,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       (server) => recordAccepted(app, server),
     ),
     search,
-    vectors: createVectors({
-      external: createExternalVectors(() => app),
-      onChanged: (tx, postIds) => onVectorsChanged(app, tx as Tx, postIds),
-    }),
+    vectors: createSiteVectors(() => app),
     jobs,
     ...createMachineServices(options),
     pages,

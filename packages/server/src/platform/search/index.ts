@@ -160,10 +160,14 @@ export function createSearchIndex(
     hits: (texts) => ranking.hits(texts),
     corrections: (db, texts, which) => ranking.corrections(db, texts, which),
     find: (db, asked) => findBestFirst({ db, fullText, ranking, bounds, external, semantic }, asked),
-    related: async (db, meaning) => (await semantic?.related(db, meaning)) ?? null,
-    meaningModel: () => semantic?.model() ?? null,
+    ...meaningOf(semantic),
   };
 }
+
+const meaningOf = (semantic: SemanticSearch | undefined): Pick<SearchIndex, "related" | "meaningModel"> => ({
+  related: async (db, meaning) => (await semantic?.related(db, meaning)) ?? null,
+  meaningModel: () => semantic?.model() ?? null,
+});
 
 interface SearchContext {
   readonly db: PlatformDb;

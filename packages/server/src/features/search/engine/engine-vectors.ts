@@ -7,7 +7,7 @@ import type { SearchSyncRow } from "../table.ts";
 import { restartSync } from "./restart-sync.ts";
 import { findSync } from "./sync-state.ts";
 
-type Engine = ActivePlugin<"search">;
+type VectorEngine = ActivePlugin<"search">;
 type EngineVectors = Pick<SearchSyncRow, "vector_model" | "vector_size">;
 
 const none: EngineVectors = { vector_model: "", vector_size: 0 };
@@ -15,11 +15,11 @@ const none: EngineVectors = { vector_model: "", vector_size: 0 };
 /** Creating an empty index takes an engine at most this long. */
 const TIMEOUT_MS = 30_000;
 
-const storesVectors = ({ extension: { startVectors, nearest } }: Engine) =>
+const storesVectors = ({ extension: { startVectors, nearest } }: VectorEngine) =>
   startVectors !== undefined && nearest !== undefined;
 
 /** The vectors that an engine should have: those of the search by meaning, once there is one. */
-async function wantedVectors(app: App, engine: Engine): Promise<EngineVectors> {
+async function expectedVectors(app: App, engine: VectorEngine): Promise<EngineVectors> {
   const vector_model = app.search.meaningModel();
   if (vector_model === null || !storesVectors(engine)) return none;
   const vector_size = await app.vectors.dimensions(app.db.read, vector_model);
@@ -27,24 +27,24 @@ async function wantedVectors(app: App, engine: Engine): Promise<EngineVectors> {
 }
 
 /** Lets an empty index store vectors; what it is sent with the documents then. Rules: docs/rules/semantic-search.md SM12. */
-export async function startVectors(app: App, engine: Engine): Promise<EngineVectors> {
-  const wanted = await wantedVectors(app, engine);
-  if (wanted.vector_size === 0) return none;
-  const space = { dimensions: wanted.vector_size };
+export async function startVectors(app: App, engine: VectorEngine): Promise<EngineVectors> {
+  const expected = await expectedVectors(app, engine);
+  if (expected.vector_size === 0) return none;
+  const space = { dimensions: expected.vector_size };
   const isReady = await engine.call(
     "startVectors",
     async ({ startVectors: start }, context, signal) => start?.(context, space, signal),
     TIMEOUT_MS,
   );
   // With the model it is not asked again before the model changes.
-  return isReady === true ? wanted : { ...wanted, vector_size: 0 };
+  return isReady === true ? expected : { ...expected, vector_size: 0 };
 }
 
 /** Begins a full sync if the index was created without the vectors that are compared now. */
-export async function renewVectors(app: App, engine: Engine): Promise<void> {
+export async function renewVectors(app: App, engine: VectorEngine): Promise<void> {
   const { slug_name } = engine;
   const row = await findSync(app.db.read, slug_name);
-  const { vector_model } = await wantedVectors(app, engine);
+  const { vector_model } = await expectedVectors(app, engine);
   if (!row || row.state === "starting" || vector_model === "" || vector_model === row.vector_model) return;
   await app.db.write((tx) => restartSync(app, tx, slug_name));
 }
@@ -78,7 +78,7 @@ export function findsByVectors(row: SearchSyncRow | undefined, model: string): b
 }
 
 /** The name of the search plugin whose engine finds near posts; null if the site itself does. */
-export async function vectorEngine(app: App, db: Db, model: string): Promise<Engine["plugin"]["name"] | null> {
+export async function vectorEngine(app: App, db: Db, model: string): Promise<VectorEngine["plugin"]["name"] | null> {
   const engine = app.plugins.last("search");
   if (!engine || !storesVectors(engine)) return null;
   return findsByVectors(await findSync(db, engine.slug_name), model) ? engine.plugin.name : null;
