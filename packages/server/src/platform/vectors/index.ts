@@ -8,7 +8,7 @@ import { createSignIndex } from "./sign-index.ts";
 import type { PostVectorRow } from "./table.ts";
 import type { CandidateRequest, VectorIndex } from "./vector-index.ts";
 
-export type { CandidateRequest, VectorIndex } from "./vector-index.ts";
+export type { VectorIndex } from "./vector-index.ts";
 
 /** Where reading by time is. */
 interface ReadPosition {
