@@ -5215,7 +5215,7 @@ export interface MessageParams {
   "validation.type": "label";
   "validation.url": never;
   "validation.users_email": "content" | "line";
-  "validation.users_name": "content" | "line";
+  "validation.users_name": "line";
   "validation.users_password": "line";
   "validation.users_repeated": "content" | "line";
   "validation.users_shape": "line";
