@@ -6,7 +6,7 @@ import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { lockRightsOn } from "../granted-rights/index.ts";
 import { recordEvent } from "../history/index.ts";
-import { checkUnlocked } from "../posts/index.ts";
+import { checkUnlocked, settleReports } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { setAccepted } from "./accept-answer.ts";
 import { answerStateOf, changeAnswer, type LockedAnswer } from "./change-answer.ts";
@@ -23,10 +23,11 @@ export async function deleteAnswer(app: App, member: Member, input: Parsed<"dele
     if (isOwnOrStaff && locked.answer.status === "deleted") return null;
     if (!verdict.allowed) fail(verdict.reason);
     checkUnlocked(who, locked.answer, locked.question);
+    const settled = await settleReports(app, tx, who, { ...locked.answer, thread_id: locked.question.id });
     await removeAnswer(app, tx, locked, { user_id: who.id, by_admin_list: false });
     const { id, user_id: person_id } = locked.answer;
     const done = { object: { id, kind: "answer" }, person_id, note: input.reason, notice: input.reason };
-    await logStaffAction(app, tx, who, { ...done, action: "answer_delete" });
+    await logStaffAction(app, tx, who, { ...done, action: "answer_delete", ...settled });
     return null;
   });
 }

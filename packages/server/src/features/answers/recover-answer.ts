@@ -6,7 +6,7 @@ import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { lockRightsOn } from "../granted-rights/index.ts";
 import { recordEvent } from "../history/index.ts";
-import { checkMayUndelete } from "../posts/index.ts";
+import { checkMayUndelete, reopenReports } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { changeAnswer, type LockedAnswer } from "./change-answer.ts";
 import { lockThread } from "./lock-thread.ts";
@@ -21,6 +21,7 @@ export async function recoverAnswer(app: App, member: Member, input: Parsed<"rec
     if (locked.answer.status !== "deleted") return null;
     checkMayUndelete(who, locked.answer);
     await restoreAnswer(app, tx, locked, who.id);
+    await reopenReports(app, tx, locked.answer.id);
     const { id, user_id: person_id } = locked.answer;
     const done = { object: { id, kind: "answer" }, person_id, note: input.reason };
     await logStaffAction(app, tx, who, { ...done, action: "answer_undelete" });

@@ -3,7 +3,14 @@ import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
-import { checkMayApprove, checkMayUndelete, findHiding, type HiddenPostRow } from "../posts/index.ts";
+import {
+  checkMayApprove,
+  checkMayUndelete,
+  findHiding,
+  type HiddenPostRow,
+  reopenReports,
+  settleReports,
+} from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { changeAnswer, type LockedAnswer } from "./change-answer.ts";
 import { removeAnswer } from "./delete-answer.ts";
@@ -20,6 +27,10 @@ export async function setAnswerStatus(app: App, admin: Admin, input: Parsed<"set
     const hiding = isApproval ? await findHiding(tx, locked.answer.id) : undefined;
     if (isApproval && !hiding) checkMayApprove(admin);
     if (locked.answer.status === "deleted") checkMayUndelete(admin, locked.answer);
+    const isRemoval = input.status !== "available";
+    const reported = { ...locked.answer, thread_id: locked.question.id };
+    const settled = isRemoval ? await settleReports(app, tx, admin, reported) : {};
+    if (locked.answer.status === "deleted") await reopenReports(app, tx, locked.answer.id);
     if (hiding) await showHidden(app, tx, locked, hiding);
     else if (isApproval) await publishAnswer(app, tx, locked, admin.id);
     else if (input.status === "available") await restoreAnswer(app, tx, locked, admin.id);
@@ -29,7 +40,7 @@ export async function setAnswerStatus(app: App, admin: Admin, input: Parsed<"set
     const restoreAction = status === "pending" ? approveAction : "answer_undelete";
     const action = input.status === "available" ? restoreAction : "answer_delete";
     const done = { action, object: { id, kind: "answer" }, person_id } as const;
-    await logStaffAction(app, tx, admin, { ...done, ...(hiding && { before: { hiding } }) });
+    await logStaffAction(app, tx, admin, { ...done, ...(hiding && { before: { hiding } }), ...settled });
     return null;
   });
 }

@@ -3,7 +3,7 @@ import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
-import { checkMayUndelete } from "../posts/index.ts";
+import { checkMayUndelete, reopenReports } from "../posts/index.ts";
 import { changeEach, logStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
@@ -37,6 +37,7 @@ async function undeleteComment(app: App, tx: Tx, admin: Admin, { comment, note }
   checkMayUndelete(admin, comment);
   const { id, user_id: person_id } = comment;
   await changeComment(app, tx, comment, { status: "available", updated_at: app.now() });
+  await reopenReports(app, tx, id);
   await logStaffAction(app, tx, admin, {
     object: { id, kind: "comment" },
     person_id,

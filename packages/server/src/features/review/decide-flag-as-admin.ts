@@ -3,8 +3,9 @@ import { type FlagOperation, reasonOfType, reasons } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
+import { updateFlags } from "../posts/index.ts";
 import { settleFlag } from "./decide-flag.ts";
-import { findFlag, updateFlags } from "./queries.ts";
+import { findFlag } from "./queries.ts";
 
 /** Decides about a flag by its id and a reason. Rules: docs/rules/review.md RV8. */
 export async function decideFlagAsAdmin(app: App, who: Admin, input: Parsed<"decideFlagAsAdmin">): Promise<null> {

@@ -5,10 +5,18 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { logEvents } from "../event-log/index.ts";
-import { checkReasonText, checkThreadUnlocked, findThread, maySeeThread, type Thread } from "../posts/index.ts";
+import {
+  checkReasonText,
+  checkThreadUnlocked,
+  findThread,
+  maySeeThread,
+  syncFlagTask,
+  type Thread,
+  updateFlags,
+} from "../posts/index.ts";
 import { hideIfReported } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost } from "./lock-post.ts";
-import { findOwnOpenFlag, syncFlagTask, updateFlags } from "./queries.ts";
+import { findOwnOpenFlag } from "./queries.ts";
 import type { FlagRow } from "./table.ts";
 
 /** Flags a post. Flagging again before a decision replaces the reason. Rules: docs/rules/review.md RV1 to RV3, docs/rules/hidden-posts.md RH1. */

@@ -1,10 +1,11 @@
 import { reasons } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
+import { listOpenFlags, updateFlags } from "../posts/index.ts";
 import { showUnreported } from "./hiding/hide-post.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
 import { logFlagDecision } from "./log-flag-decision.ts";
-import { findFlag, findPendingReview, listOpenFlags, lockReview, updateFlags, updateReview } from "./queries.ts";
+import { findFlag, findPendingReview, lockReview, updateReview } from "./queries.ts";
 
 interface ByStaff {
   readonly staff_id: string;

@@ -7,6 +7,7 @@ import type { Member } from "../../viewer.ts";
 import { reopenAssigned } from "../assignments/index.ts";
 import { findRevision, isPublicRevision, lockRevision, setRevisionStatus } from "../history/index.ts";
 import { undoMove } from "../post-moves/index.ts";
+import { reopenSettled, updateFlags } from "../posts/index.ts";
 import { recordPoints } from "../reputation/index.ts";
 import { reopenAppeal } from "../sanctions/index.ts";
 import {
@@ -20,7 +21,7 @@ import {
 import { restoreTagState, type TagBefore } from "../tags/index.ts";
 import { undoClearing } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost } from "./lock-post.ts";
-import { lockReview, updateFlags, updateReview } from "./queries.ts";
+import { lockReview, updateReview } from "./queries.ts";
 import { checkNoEditWaits, restorePostState, type StateBefore } from "./restore-post-state.ts";
 import { undoerOf } from "./tasks/deciding.ts";
 
@@ -108,6 +109,8 @@ async function undo(app: App, tx: Tx, who: Member, { post, entry }: UndoRequest)
   if (kind === "flag" || before.hiding) await undoClearing(app, tx, entry.object_id, before.hiding);
   if (kind === "flag") {
     await updateFlags(tx, before.flag_ids ?? [id], { status: "pending", handled_by: "0", updated_at: app.now() });
+  } else if (before.flag_ids) {
+    await reopenSettled(app, tx, entry);
   } else if (kind === "review") {
     await lockReview(tx, id);
     await updateReview(tx, id, { status: "pending", reviewer_id: "0", updated_at: app.now() });

@@ -75,7 +75,7 @@ export async function listStaffActions(db: Db, ids: readonly string[]): Promise<
 }
 
 /** Whether the role or a granted right includes an action. */
-function actsAsStaff(who: Viewer, action: StaffAction): boolean {
+export function actsAsStaff(who: Viewer, action: StaffAction): boolean {
   const right = rightOfStaffAction(action);
   return isStaff(who) || (right !== undefined && (who.rights?.includes(right) ?? false));
 }

@@ -6,7 +6,7 @@ import type { Tx } from "../../../tables.ts";
 import { isStaff, type Member } from "../../../viewer.ts";
 import { lockRightsOn } from "../../granted-rights/index.ts";
 import { recordEvent } from "../../history/index.ts";
-import { checkUnlocked, findHiding } from "../../posts/index.ts";
+import { checkUnlocked, findHiding, settleReports } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { changeQuestion, stateOf } from "../asking/change-question.ts";
 import { lockQuestion } from "../queries.ts";
@@ -28,10 +28,11 @@ export async function deleteQuestion(app: App, member: Member, input: Parsed<"de
     checkUnlocked(who, question);
     const verdict = mayDeleteQuestion(who, stateOf(question), answers);
     if (!verdict.allowed) fail(verdict.reason);
+    const settled = await settleReports(app, tx, who, { ...question, thread_id: question.id });
     await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: false });
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
     const reasons = { note: input.reason, notice: input.reason };
-    await logStaffAction(app, tx, who, { ...logEntry, action: "question_delete", ...reasons });
+    await logStaffAction(app, tx, who, { ...logEntry, action: "question_delete", ...reasons, ...settled });
     return null;
   });
 }

@@ -6,7 +6,7 @@ import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { lockRightsOn } from "../../granted-rights/index.ts";
 import { recordEvent } from "../../history/index.ts";
-import { checkMayUndelete } from "../../posts/index.ts";
+import { checkMayUndelete, reopenReports } from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { changeQuestion } from "../asking/change-question.ts";
 import { lockQuestion } from "../queries.ts";
@@ -22,6 +22,7 @@ export async function recoverQuestion(app: App, member: Member, input: Parsed<"r
     if (question.status !== "deleted") return null;
     checkMayUndelete(who, question);
     await restoreQuestion(app, tx, question, who.id);
+    await reopenReports(app, tx, question.id);
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
     await logStaffAction(app, tx, who, { ...logEntry, action: "question_undelete", note: input.reason });
     return null;
