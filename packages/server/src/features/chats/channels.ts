@@ -41,6 +41,8 @@ const eventOfAction: Readonly<Record<string, NotificationEvent>> = {
   your_post_was_rejected: "moderation",
   your_question_was_unlisted: "moderation",
   your_edit_was_rejected: "moderation",
+  your_appeal_was_granted: "moderation",
+  your_appeal_was_declined: "moderation",
   new_question: "new_question",
   new_question_followed_tag: "new_question_followed_tag",
 };

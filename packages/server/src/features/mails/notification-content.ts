@@ -33,11 +33,13 @@ async function quoteOf(app: App, { row, item, thread }: SentNotification): Promi
   return describe(await findPostHtml(app.db.read, thread.kind, thread.id));
 }
 
-/** Where a tag, an account or a badge is. */
+/** Where a tag, an account or a badge is, or the reader's own account whose appeal was decided. */
 function otherAddress(app: App, { item, path }: SentNotification, reader: MessageReader): string {
-  if (path !== "") return app.settings.get("general").site_url + path;
+  const { site_url } = app.settings.get("general");
+  if (path !== "") return site_url + path;
+  if (item.object_info.object_type === "account") return `${site_url}/users/${encodeURIComponent(reader.username)}`;
   const badge = encodeURIComponent(item.object_info.object_map.badge_id ?? "");
-  return `${app.settings.get("general").site_url}/badges/${badge}?username=${encodeURIComponent(reader.username)}`;
+  return `${site_url}/badges/${badge}?username=${encodeURIComponent(reader.username)}`;
 }
 
 /** Subject, text and button: those of the action, else the sentence that the site shows. */
@@ -55,7 +57,7 @@ function textsOf(app: App, t: Translate, { row, item, thread }: SentNotification
 }
 
 const shownKind = ({ object_info: { object_type } }: SentNotification["item"], thread: SentNotification["thread"]) =>
-  thread?.kind ?? (["tag", "user"] as const).find((kind) => kind === object_type) ?? "badge";
+  thread?.kind ?? (["tag", "user", "account"] as const).find((kind) => kind === object_type) ?? "badge";
 
 /** The mail about a new question; undefined if it is no longer visible. */
 export async function questionMail(app: App, t: Translate, to: MailSubject): Promise<NotificationMail | undefined> {

@@ -6,6 +6,7 @@ import { maySeeObject, type NamedObject, objectPath } from "../assignments/index
 import { isThreadPublic, type Thread, threadQuestionState } from "../posts/index.ts";
 import type { UserRow } from "../users/index.ts";
 import { groupsOf } from "./notification-groups.ts";
+import { isAppeal } from "./sentences.ts";
 import type { NotificationRow } from "./table.ts";
 import { itemsOf, objectsOf, threadsOf } from "./wire.ts";
 
@@ -47,7 +48,7 @@ export interface SentGroup {
   readonly ids: readonly string[];
   readonly sentence: SentNotification["item"]["sentence"];
   readonly quote: string;
-  /** The id of the badge; "" for posts. */
+  /** The id of the badge; "" for posts and appeals. */
   readonly badge_id: string;
   /** The post that it leads to. */
   readonly thread: Thread | undefined;
@@ -83,7 +84,7 @@ function maySend(
 ): boolean {
   const [thread, object] = [threads.get(row.object_id), objects.get(row.object_id)];
   if (object) return maySeeObject(reader as Actor, object);
-  if (!thread) return row.action === "earned_badge";
+  if (!thread) return row.action === "earned_badge" || isAppeal(row);
   if (!maySeeQuestion(reader as Actor, threadQuestionState(thread.question)).allowed) return false;
   return isThreadPublic(thread) || (thread.user_id === reader.id && row.action.startsWith("your_"));
 }

@@ -121,7 +121,12 @@ const decidedActions = new Set([
   "your_question_was_unlisted",
   "your_post_was_rejected",
   "your_edit_was_rejected",
+  "your_appeal_was_granted",
+  "your_appeal_was_declined",
 ]);
+
+/** True for a notification about the decision of the reader's appeal, which is about no post. */
+export const isAppeal = ({ action }: Pick<NotificationRow, "action">): boolean => action.startsWith("your_appeal_");
 
 /** True for a notification whose mark is an entry of the staff log with a reason. */
 export const isDecision = ({ action }: Pick<NotificationRow, "action">): boolean => decidedActions.has(action);
@@ -222,6 +227,8 @@ const plainKeys: Readonly<Record<string, SentenceKey>> = {
   your_answer_became_comment: "answer_became_comment",
   your_comment_was_moved: "comment_moved",
   your_question_was_merged: "question_merged",
+  your_appeal_was_granted: "appeal_granted",
+  your_appeal_was_declined: "appeal_declined",
   your_rights_were_granted: "rights_granted",
   your_rights_have_ended: "rights_ended",
   up_voted_question: "upvoted_your_question",

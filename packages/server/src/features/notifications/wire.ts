@@ -9,7 +9,7 @@ import { findThreads, maySeeThread, type Thread, titleFor, wireId } from "../pos
 import { listStaffActions, noticeOf } from "../staff/index.ts";
 import { userBasics } from "../users/index.ts";
 import { listAwardedBadges, listEventDetails, listTexts } from "./queries.ts";
-import { isDecision, isExplained, messageOf, type NotifiedDecision, sentenceOf } from "./sentences.ts";
+import { isAppeal, isDecision, isExplained, messageOf, type NotifiedDecision, sentenceOf } from "./sentences.ts";
 import type { NotificationRow } from "./table.ts";
 
 type NotificationItem = Reply<"notificationPage">["list"][number];
@@ -150,12 +150,16 @@ function objectInfo(t: Translate, member: Member, object: NamedObject): ObjectIn
   return { title, object_id: id, object_map, object_type: kind };
 }
 
-/** The ids and title of a post. Of one that was removed for good, or that the reader may not see, the title says so. Granted rights are no post. */
+/** The ids and title of a post. Of one that was removed for good, or that the reader may not see, the title says so. Granted rights and appeals are no posts. */
 function postInfo(app: App, member: Member, row: NotificationRow, thread: Thread | undefined): ObjectInfo {
   const t = app.translator(member.language);
   if (row.action.startsWith("your_rights_")) {
     const object_map = { rights: row.object_id };
     return { title: t("granted_rights.own_title"), object_id: row.object_id, object_map, object_type: "rights" };
+  }
+  if (isAppeal(row)) {
+    const title = t(row.action === "your_appeal_was_granted" ? "sanctions.decided.lifted" : "sanctions.decided.stays");
+    return { title, object_id: row.object_id, object_map: { account: row.object_id }, object_type: "account" };
   }
   if (!thread) {
     const object_map = { question: "", answer: "", comment: "" };

@@ -24,8 +24,8 @@ export async function pushText(app: App, reader: MessageReader, row: Notificatio
   if (!sent) return undefined;
   const sentence = sent.item.sentence.map(({ text }) => text).join("");
   const { name, site_url } = app.settings.get("general");
-  const path = sent.path || "/users/notifications/achievement";
-  const address = sent.thread ? postAddress(app, sent.thread) : site_url + path;
+  const list = `/users/notifications/${row.kind === "achievement" ? "achievement" : "inbox"}`;
+  const address = sent.thread ? postAddress(app, sent.thread) : site_url + (sent.path || list);
   const url = new URL(address);
   url.searchParams.set("notification", row.id);
   const message: PushMessage = {

@@ -29,7 +29,8 @@ export async function liftRestriction(app: App, member: Member, { id }: Parsed<"
       await logStaffAction(app, tx, staff, { action: "person_activate", object, person_id: user_id, before });
       return;
     }
-    await logStaffAction(app, tx, staff, { action: "sanction_lift", object, person_id: user_id, note: row.rights });
+    const lifting = { action: "sanction_lift", object, person_id: user_id, note: row.rights } as const;
+    await logStaffAction(app, tx, staff, { ...lifting, ...(isOpen && { notice: "" }) });
   });
   return null;
 }

@@ -102,6 +102,33 @@ describe("SN7 appeals against a restriction", () => {
     expect(await own()).toMatchObject([{ appeal_status: "declined", appeal_reply: "It happened twice" }]);
   });
 
+  test("SN16 the user is notified of the decision with the words of the staff, and by mail as they chose", async () => {
+    const inbox = async () =>
+      (await site.call(ann, "notificationPage", { type: "inbox", page: 1, page_size: 20 })).list.map(
+        ({ sentence, quote, object_info }) => [
+          sentence.map(({ text }) => text).join(""),
+          quote,
+          object_info.object_type,
+        ],
+      );
+    const choice = { topic: "change", site: true, mail: true, digest: false, push: false } as const;
+    await site.call(ann, "saveNotificationChoices", { topics: [choice] });
+    await decide(await restrictedAppeal(), "grant", "You were right");
+    const mails = await mailbox.newMails(`${ann.username}@example.com`);
+    expect(await inbox()).toEqual([
+      ["Your appeal was granted: the restriction is lifted", "You were right", "account"],
+    ]);
+    expect(mails.at(-1)?.text).toContain("You were right");
+    expect(mails.at(-1)?.text).toContain(`/users/${ann.username}`);
+    await decide(await restrictedAppeal("Again"), "decline", "It happened twice");
+    await site.settle();
+    expect((await inbox())[0]).toEqual([
+      "Your appeal was declined: the restriction stays",
+      "It happened twice",
+      "account",
+    ]);
+  });
+
   test("SN7 nobody appeals for others, or against a warning", async () => {
     await add({ rights: ["edit"], duration: "7d" });
     await add({ kind: "warning" });

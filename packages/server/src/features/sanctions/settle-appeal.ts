@@ -54,6 +54,8 @@ export async function settleAppeal(
     action: isGranted ? "appeal_grant" : "appeal_decline",
     object: { id: user.id, kind: "user" },
     ...{ person_id: user.id, subject, note: reply },
+    // A suspended user reads a mail instead.
+    ...(!isSuspension && { notice: reply }),
     before: { is_lifted, status } satisfies AppealBefore,
   });
   if (isSuspension && user.email !== "")

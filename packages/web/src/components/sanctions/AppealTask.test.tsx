@@ -40,3 +40,10 @@ test("SN2 who may not decide an appeal has no buttons for it", async () => {
   expect(decision().queryByRole("button")).toBeNull();
   expect(screen.getByText(/\(Ended\)/)).toBeInTheDocument();
 });
+
+test("SN16 the task says that the one who decides has restricted the account, and still lets them decide", async () => {
+  const { username, display_name } = users.moderator;
+  await openAppeal({ by: { ...appealFixture().by!, username, display_name } });
+  expect(screen.getByText("You restricted this account.")).toBeInTheDocument();
+  expect(decision().getByRole("button", { name: "Lift the restriction" })).toBeInTheDocument();
+});

@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { limits } from "@askwell/domain";
 import { type ReactNode, useState } from "react";
-import { useT } from "../../app/services/services.tsx";
+import { useT, useViewer } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -30,6 +30,7 @@ interface AppealTaskProps {
 /** An appeal against a restriction or a suspension. Rules: docs/rules/sanctions.md SN7 and SN12. */
 export function AppealTask({ id, appeal, record, addresses, claim }: AppealTaskProps) {
   const t = useT();
+  const viewer = useViewer();
   const [reply, setReply] = useState("");
   const call = useTaskDecision();
   const decide = (decision: "grant" | "decline") =>
@@ -52,6 +53,11 @@ export function AppealTask({ id, appeal, record, addresses, claim }: AppealTaskP
           {appeal.appeal}
         </p>
         <Against appeal={appeal} />
+        {appeal.by?.username === viewer?.username && appeal.by && (
+          <Callout>
+            {t(isSuspension ? "sanctions.appeals.own_suspension" : "sanctions.appeals.own_restriction")}
+          </Callout>
+        )}
         {may_decide ? (
           <Field
             label={t("sanctions.appeals.reply")}

@@ -88,9 +88,12 @@ async function eventSection(app: App, t: Translate, { reader, period, topics }: 
 function eventItem(app: App, t: Translate, group: SentGroup, { username }: MessageReader): MessageItem {
   const { site_url } = app.settings.get("general");
   const badge = `/badges/${encodeURIComponent(group.badge_id)}?username=${encodeURIComponent(username)}`;
+  const account = `/users/${encodeURIComponent(username)}`;
   return {
     text: plainSentence(t, group.sentence),
-    url: group.thread ? postAddress(app, group.thread) : site_url + (group.path || badge),
+    url: group.thread
+      ? postAddress(app, group.thread)
+      : site_url + (group.path || (group.badge_id === "" ? account : badge)),
     ...(group.quote !== "" && { quote: group.quote }),
   };
 }

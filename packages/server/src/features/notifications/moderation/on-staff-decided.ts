@@ -10,12 +10,14 @@ function noticeAction({ action }: Pick<StaffLogRow, "action">): string | undefin
   if (action === "post_approve") return "your_post_was_approved";
   if (action === "post_reject") return "your_post_was_rejected";
   if (action === "edit_reject") return "your_edit_was_rejected";
+  if (action === "appeal_grant" || action === "sanction_lift") return "your_appeal_was_granted";
+  if (action === "appeal_decline") return "your_appeal_was_declined";
   return action === "undo" ? "your_post_was_restored" : undefined;
 }
 
 /**
- * Notifies the author of what staff have decided about a post, or an edit, unless it was undone before. Rules:
- * docs/rules/notifications.md H7.
+ * Notifies the author of what staff have decided about a post or an edit, and a user about their appeal, unless it was undone before. Rules:
+ * docs/rules/notifications.md H7, docs/rules/sanctions.md SN16.
  */
 export async function onStaffDecided(app: App, { action_id }: EventOf<"staff_decided">): Promise<void> {
   const [entry] = await listStaffActions(app.db.read, [action_id]);

@@ -21,6 +21,7 @@ function useTarget(item: NotificationListItem): string | undefined {
   const { tag, user } = item.object_info.object_map;
   if (tag) return tagPath(tag);
   if (user) return personAddress(user);
+  if (objectId(item, "account") !== "") return personAddress(viewer?.username ?? "");
   if (!question) return undefined;
   return addressOf({ id: question, url_title: "" }, answer) + (comment ? `?commentId=${comment}` : "");
 }
