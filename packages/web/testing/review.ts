@@ -152,6 +152,7 @@ export const moderationRecordFixture = (more: Partial<ModerationHistory> = {}): 
   raised: noFlags,
   removals: 0,
   latest: [],
+  latest_raised: [],
   ...more,
 });
 

@@ -175,6 +175,23 @@ export const decideQueuedPost = call({
   ],
 });
 
+/** Flags on a post, or its removal by staff. */
+const recordEntry = v.object({
+  kind: v.picklist(["flag", "removal"]),
+  at: v.number(),
+  object_id: v.string(),
+  question_id: v.string(),
+  answer_id: v.string(),
+  comment_id: v.string(),
+  title: v.string(),
+  /** The reason's name in the reader's language, or "". */
+  reason: v.string(),
+  /** `pending`, `completed` or `ignored` of a flag; "" of a removal. */
+  status: v.string(),
+  /** How many flags on the post the entry stands for; 0 for a removal. */
+  reports: v.number(),
+});
+
 /** A user's moderation record: flags on their posts, and posts removed by staff. */
 export const moderationRecord = call({
   method: "GET",
@@ -191,22 +208,10 @@ export const moderationRecord = call({
     raised: v.object({ pending: v.number(), completed: v.number(), ignored: v.number() }),
     /** Posts of the user that staff removed and did not undelete. */
     removals: v.number(),
-    /** The latest of both, newest first. */
-    latest: v.array(
-      v.object({
-        kind: v.picklist(["flag", "removal"]),
-        at: v.number(),
-        object_id: v.string(),
-        question_id: v.string(),
-        answer_id: v.string(),
-        comment_id: v.string(),
-        title: v.string(),
-        /** The reason's name in the reader's language, or "". */
-        reason: v.string(),
-        /** `pending`, `completed` or `ignored` of a flag; "" of a removal. */
-        status: v.string(),
-      }),
-    ),
+    /** The latest of both, newest first, each post with flags once. */
+    latest: v.array(recordEntry),
+    /** The latest posts that the user has flagged. */
+    latest_raised: v.array(recordEntry),
   }),
   errors: ["user_not_found"],
 });

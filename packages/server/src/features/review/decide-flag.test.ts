@@ -316,6 +316,19 @@ test("RV8 administrators decide by the flag's id, the action and a reason", asyn
   expect(await waiting()).toBe(0);
 });
 
+test("RV32 a post with several flags stands in the record once, with their number", async () => {
+  const fay = await site.person("fay");
+  const { id } = await fixtures.question({ by: fay });
+  await flag(id);
+  await flag(id, 57, "", ann);
+  const { flags, latest, latest_raised } = await site.call(mona, "moderationRecord", { user_id: fay.id });
+  expect(flags.pending).toBe(2);
+  expect(latest).toMatchObject([{ object_id: id, reports: 2, status: "pending" }]);
+  expect(latest_raised).toEqual([]);
+  await decide("ignore_report");
+  await decide("ignore_report");
+});
+
 test("RV12 the user's earlier flags and removals are shown beside a flag", async () => {
   const eve = await site.person("eve");
   const { id } = await fixtures.question({ by: eve, title: "Where do I buy watches" });
@@ -331,6 +344,7 @@ test("RV12 the user's earlier flags and removals are shown beside a flag", async
   expect((await site.error(mona, "moderationRecord", { user_id: "999" })).code).toBe(404);
   const raised = await site.call(mona, "moderationRecord", { user_id: bob.id });
   expect(raised.raised.completed).toBeGreaterThan(0);
+  expect(raised.latest_raised[0]).toMatchObject({ object_id: other, status: "ignored", reports: 1 });
 });
 
 test("D1 the first flag earns a badge", async () => {

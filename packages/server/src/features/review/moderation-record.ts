@@ -2,13 +2,12 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { reasonOfKey, recordRights } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import type { Db } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { checkHolds } from "../granted-rights/index.ts";
 import { listRemovals } from "../staff/index.ts";
 import { findUser, listMergedInto } from "../users/index.ts";
 import { objectLocations } from "./object-locations.ts";
-import { countFlags, listFlagsOn } from "./queries.ts";
+import { countFlags, type FlagsOnPost, listFlaggedPosts } from "./queries.ts";
 
 /** Entries of each kind. */
 const MAX_ENTRIES = 10;
@@ -26,35 +25,40 @@ export async function moderationRecord(
   const { id } = required(await findUser(db, input.user_id), "user_not_found");
   const except = input.flag_id;
   const removals = await listRemovals(db, [id, ...(await listMergedInto(db, id))], MAX_ENTRIES);
+  const person = { id, except };
+  const flagged = (await listFlaggedPosts(db, "reported_user_id", person, MAX_ENTRIES)).map(flagEntry);
+  const removed = removals.list.map((row) => ({ ...row, kind: "removal" as const, status: "", reports: 0 }));
+  const latest = [...flagged, ...removed].sort((one, other) => other.created_at - one.created_at);
+  const raised = (await listFlaggedPosts(db, "user_id", person, MAX_ENTRIES)).map(flagEntry);
   return {
-    flags: await countFlags(db, "reported_user_id", { id, except }),
-    raised: await countFlags(db, "user_id", { id, except }),
+    flags: await countFlags(db, "reported_user_id", person),
+    raised: await countFlags(db, "user_id", person),
     removals: removals.count,
-    latest: await latestOf(app, db, { who, person: { id, except }, removals: removals.list }),
+    latest: await entriesOf(app, who, latest.slice(0, MAX_ENTRIES)),
+    latest_raised: await entriesOf(app, who, raised),
   };
 }
 
-interface LatestOptions {
-  readonly who: Member;
-  readonly person: Parameters<typeof listFlagsOn>[1];
-  readonly removals: Awaited<ReturnType<typeof listRemovals>>["list"];
-}
+const flagEntry = (flag: FlagsOnPost) => ({ ...flag, kind: "flag" as const });
 
-async function latestOf(app: App, db: Db, { who, person, removals }: LatestOptions): Promise<RecordEntry[]> {
-  const flags = (await listFlagsOn(db, person, MAX_ENTRIES)).map((flag) => ({ ...flag, kind: "flag" as const }));
-  const removed = removals.map((row) => ({ ...row, kind: "removal" as const, status: "" }));
-  const both = [...flags, ...removed].sort((one, other) => other.created_at - one.created_at).slice(0, MAX_ENTRIES);
+type RecordRow = Pick<RecordEntry, "kind" | "reports" | "status" | "object_id"> & {
+  readonly created_at: number;
+  /** The key of a reason. */
+  readonly reason: string;
+};
+
+async function entriesOf(app: App, who: Member, rows: readonly RecordRow[]): Promise<RecordEntry[]> {
   const locations = await objectLocations(
     app,
-    db,
-    both.map((row) => row.object_id),
+    app.db.read,
+    rows.map((row) => row.object_id),
   );
   const t = app.translator(who.language);
-  return both.flatMap(({ kind, created_at, object_id, reason: key, status }) => {
+  return rows.flatMap(({ kind, created_at, object_id, reason: key, status, reports }) => {
     const reason = reasonOfKey(key);
     const location = locations.get(object_id);
     return location
-      ? [{ kind, at: created_at, ...location, reason: reason ? t(`reasons.${reason}.name`) : "", status }]
+      ? [{ kind, at: created_at, ...location, reason: reason ? t(`reasons.${reason}.name`) : "", status, reports }]
       : [];
   });
 }

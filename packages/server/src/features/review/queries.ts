@@ -136,16 +136,35 @@ export async function countFlags(
   return { pending: of("pending"), completed: of("completed"), ignored: of("ignored") };
 }
 
-/** The last flags on a user's posts. */
-export async function listFlagsOn(db: Db, { id, except }: UserExceptFlag, limit: number): Promise<FlagRow[]> {
-  return db
+/** The last flag on each of some posts, and how many there are on it. */
+export type FlagsOnPost = FlagRow & { readonly reports: number };
+
+/** The posts of a user with the last flags, or those that a user has flagged last, each once. */
+export async function listFlaggedPosts(
+  db: Db,
+  column: "reported_user_id" | "user_id",
+  { id, except }: UserExceptFlag,
+  limit: number,
+): Promise<FlagsOnPost[]> {
+  const posts = await db
     .selectFrom("flags")
-    .selectAll()
-    .where("reported_user_id", "=", id)
+    .select(({ fn }) => [fn.max("id").as("last_id"), fn.countAll<number>().as("reports")])
+    .where(column, "=", id)
     .where("id", "!=", except)
-    .orderBy("id", "desc")
+    .groupBy("object_id")
+    .orderBy("last_id", "desc")
     .limit(limit)
     .execute();
+  if (posts.length === 0) return [];
+  const reports = new Map(posts.map((post) => [post.last_id, Number(post.reports)]));
+  const flags = await db
+    .selectFrom("flags")
+    .selectAll()
+    .where("id", "in", [...reports.keys()])
+    .execute();
+  return flags
+    .map((flag) => ({ ...flag, reports: reports.get(flag.id) ?? 1 }))
+    .sort((one, other) => other.created_at - one.created_at);
 }
 
 /** A page of the waiting reviews, the oldest first. */

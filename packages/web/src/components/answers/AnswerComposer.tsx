@@ -12,6 +12,7 @@ import type { DraftSerializer } from "../posts/draft-autosave.ts";
 import { useDraft } from "../posts/use-draft.ts";
 import type { QuestionView } from "../posts/views.ts";
 import { MeTooHint } from "../questions/MeTooHint.tsx";
+import { MayWrite } from "../sanctions/MayWrite.tsx";
 import styles from "./AnswerComposer.module.css";
 
 interface AnswerComposerProps {
@@ -28,7 +29,11 @@ export function AnswerComposer(props: AnswerComposerProps) {
   const { restrict_answer } = useSite().site_questions;
   const [isAddingAnother, setAddingAnother] = useState(false);
   if (!props.question.answered || isAddingAnother) {
-    return <WriteAnswer {...props} open={props.open || isAddingAnother} />;
+    return (
+      <MayWrite right="answer">
+        <WriteAnswer {...props} open={props.open || isAddingAnother} />
+      </MayWrite>
+    );
   }
   return <Answered question={props.question} mayAdd={!restrict_answer} onAdd={() => setAddingAnother(true)} />;
 }

@@ -39,7 +39,8 @@ export function OwnSanctions() {
   );
 }
 
-function OwnSanction({ sanction, onChange }: { sanction: OwnSanctionItem; onChange(): void }) {
+/** A restriction or a warning of the caller, with what they can do about it. */
+export function OwnSanction({ sanction, onChange }: { sanction: OwnSanctionItem; onChange(): void }) {
   const t = useT();
   const confirm = useCall("confirmWarning");
   const [isAppealing, setAppealing] = useState(false);

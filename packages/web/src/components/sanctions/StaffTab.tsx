@@ -79,7 +79,7 @@ export function StaffTab({ person, user_id, sanctions, record, removals, reviews
         </section>
       )}
       {sanctions && <History sanctions={sanctions} />}
-      <PersonRecord person={person} record={record} />
+      <PersonRecord person={person} record={record} withRaised />
       {reviews && <ReviewerRecord userId={user_id} record={reviews} />}
       {rights && (rights.list.length > 0 || rights.may_grant) && (
         <PersonGrants person={person} of={rights} mayEnd={isAdmin(viewer)} />

@@ -20,7 +20,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** Merges two accounts after a preview, and lists the last merges. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { names, preview, problem, list, havePassword, factors } = loaded;
+  const { names, preview, problem, unknown, list, havePassword, factors } = loaded;
   return (
     <Page>
       <PageHead title={t("shell.admin_pages.account-merges")} lead={t("screens.account_merges.lead")} />
@@ -44,7 +44,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <div role="status">
         {problem !== "" && (
           <Callout tone="danger">
-            <p>{problem}</p>
+            <p>{unknown === "" ? problem : t("screens.account_merges.unknown", { name: unknown })}</p>
           </Callout>
         )}
       </div>

@@ -13,12 +13,20 @@ export async function load({ api, query }: LoadContext) {
 
   /** What the merge would do, or why these accounts are not merged. */
   async function preview() {
-    if (names.from === "" || names.to === "") return { preview: null, problem: "" };
+    if (names.from === "" || names.to === "") return { preview: null, problem: "", unknown: "" };
     try {
-      return { preview: await api.accountMergePreview(names), problem: "" };
+      return { preview: await api.accountMergePreview(names), problem: "", unknown: "" };
     } catch (error) {
-      if (error instanceof ApiResponseError && error.status < 500) return { preview: null, problem: error.message };
+      if (error instanceof ApiResponseError && error.status < 500)
+        return { preview: null, problem: error.message, unknown: unknownOf(error) };
       throw error;
     }
+  }
+
+  /** Which of the two names belongs to nobody; "" where something else is wrong. */
+  function unknownOf({ reason, fields }: ApiResponseError): string {
+    if (reason !== "error.user.not_found") return "";
+    const field = (["from", "to"] as const).find((name) => fields.some(({ error_field }) => error_field === name));
+    return field ? names[field] : "";
   }
 }

@@ -18,6 +18,7 @@ import { useDraft } from "../../../components/posts/use-draft.ts";
 import { QuestionFields } from "../../../components/questions/QuestionFields.tsx";
 import { isEmpty, noValues, sentTags } from "../../../components/questions/question-values.ts";
 import { SimilarQuestions } from "../../../components/questions/SimilarQuestions.tsx";
+import { MayWrite } from "../../../components/sanctions/MayWrite.tsx";
 import type { TagFieldHandle } from "../../../components/tags/TagSelector.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
@@ -150,67 +151,69 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           </p>
         </Callout>
       )}
-      <div className={styles.form}>
-        <QuestionFields
-          autoFocus
-          tagField={tagField}
-          values={values.question}
-          status={status}
-          errorOf={errorOf}
-          onChange={(question) => change({ question })}
-          onSubmit={() => void send()}
-          belowTitle={
-            <>
-              <AskingTip hint={hint} about="title" />
-              <SimilarQuestions title={values.question.title} onRecognise={recognise} />
-            </>
-          }
-          belowText={<AskingTip hint={hint} about="content" />}
-          belowTags={
-            <>
-              <SuggestedTags
-                values={values.question}
-                onChange={(tags) => change({ question: { ...values.question, tags } })}
-              />
-              <WordingHelpSlot values={values.question} onChange={(question) => change({ question })} />
-            </>
-          }
-        />
-        <Switch
-          label={t("screens.ask.own_answer")}
-          help={t("screens.ask.own_answer_help")}
-          checked={values.hasAnswer}
-          onChange={(event) => change({ hasAnswer: event.currentTarget.checked })}
-        />
-        {values.hasAnswer && (
-          <MarkdownField
-            open
-            label={t("components.answers.yours")}
-            error={errorOf("answer_content")}
-            value={values.answer}
+      <MayWrite right="ask">
+        <div className={styles.form}>
+          <QuestionFields
+            autoFocus
+            tagField={tagField}
+            values={values.question}
             status={status}
-            onChange={(answer) => change({ answer })}
+            errorOf={errorOf}
+            onChange={(question) => change({ question })}
             onSubmit={() => void send()}
+            belowTitle={
+              <>
+                <AskingTip hint={hint} about="title" />
+                <SimilarQuestions title={values.question.title} onRecognise={recognise} />
+              </>
+            }
+            belowText={<AskingTip hint={hint} about="content" />}
+            belowTags={
+              <>
+                <SuggestedTags
+                  values={values.question}
+                  onChange={(tags) => change({ question: { ...values.question, tags } })}
+                />
+                <WordingHelpSlot values={values.question} onChange={(question) => change({ question })} />
+              </>
+            }
           />
-        )}
-        {!viewer && <p className={styles.note}>{t("components.posts.signed_out")}</p>}
-        <ButtonRow>
-          <Button
-            variant="primary"
-            busy={busy}
-            aria-disabled={isLocked || undefined}
-            aria-describedby={isLocked ? LOCKED_ID : undefined}
-            onClick={() => void send()}
-          >
-            {t(values.hasAnswer ? "screens.ask.post_both" : "screens.ask.post")}
-          </Button>
-          {draft.isStored && (
-            <Button variant="quiet" onClick={draft.discard}>
-              {t("components.posts.discard")}
-            </Button>
+          <Switch
+            label={t("screens.ask.own_answer")}
+            help={t("screens.ask.own_answer_help")}
+            checked={values.hasAnswer}
+            onChange={(event) => change({ hasAnswer: event.currentTarget.checked })}
+          />
+          {values.hasAnswer && (
+            <MarkdownField
+              open
+              label={t("components.answers.yours")}
+              error={errorOf("answer_content")}
+              value={values.answer}
+              status={status}
+              onChange={(answer) => change({ answer })}
+              onSubmit={() => void send()}
+            />
           )}
-        </ButtonRow>
-      </div>
+          {!viewer && <p className={styles.note}>{t("components.posts.signed_out")}</p>}
+          <ButtonRow>
+            <Button
+              variant="primary"
+              busy={busy}
+              aria-disabled={isLocked || undefined}
+              aria-describedby={isLocked ? LOCKED_ID : undefined}
+              onClick={() => void send()}
+            >
+              {t(values.hasAnswer ? "screens.ask.post_both" : "screens.ask.post")}
+            </Button>
+            {draft.isStored && (
+              <Button variant="quiet" onClick={draft.discard}>
+                {t("components.posts.discard")}
+              </Button>
+            )}
+          </ButtonRow>
+        </div>
+      </MayWrite>
     </Page>
   );
 }

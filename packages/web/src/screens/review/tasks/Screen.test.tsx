@@ -36,7 +36,7 @@ const flag = {
   reason_content,
 };
 const counts = { pending: 1, completed: 2, ignored: 3 };
-const entry = { ...post, kind: "removal", at: 1_790_000_000, reason: "spam", status: "" };
+const entry = { ...post, kind: "removal", at: 1_790_000_000, reason: "spam", status: "", reports: 0 };
 const version = {
   id: "4",
   title: "Another",
@@ -88,7 +88,7 @@ const taskCounts = [
 ];
 
 const replies = {
-  moderationRecord: { flags: counts, raised: counts, removals: 1, latest: [entry, { ...entry, at: 2, title: "" }] },
+  moderationRecord: { flags: counts, raised: counts, removals: 1, latest: [entry, { ...entry, at: 2, title: "" }], latest_raised: [] },
   staffLog: {
     count: 5,
     list: [
