@@ -1482,10 +1482,14 @@ export interface MessageParams {
   "components.review.open_comment": never;
   "components.review.outdated_edit": never;
   "components.review.raised": "completed" | "ignored";
+  "components.review.raised_counts": "completed" | "ignored" | "pending";
+  "components.review.raised_none": "name";
   "components.review.record": "name";
-  "components.review.record_clean": never;
+  "components.review.record_clean": "name";
   "components.review.record_flags": "completed" | "ignored" | "pending";
+  "components.review.record_raised": "name";
   "components.review.record_removals": "count";
+  "components.review.record_reports": "count";
   "components.review.reject": never;
   "components.review.reject_flags": "count";
   "components.review.removed": never;
@@ -2048,6 +2052,7 @@ export interface MessageParams {
   "mail.second_factor_off.text": "site_name";
   "mail.second_factor_on.subject": "site_name";
   "mail.second_factor_on.text": "site_name";
+  "mail.show.account": never;
   "mail.show.answer": never;
   "mail.show.badge": never;
   "mail.show.comment": never;
@@ -2133,6 +2138,8 @@ export interface MessageParams {
   "notifications.actions.update_question": never;
   "notifications.actions.your_answer_became_comment": never;
   "notifications.actions.your_answer_was_deleted": never;
+  "notifications.actions.your_appeal_was_declined": never;
+  "notifications.actions.your_appeal_was_granted": never;
   "notifications.actions.your_comment_was_moved": never;
   "notifications.actions.your_edit_was_rejected": never;
   "notifications.actions.your_post_was_approved": never;
@@ -2184,6 +2191,8 @@ export interface MessageParams {
   "notifications.sentences.answered": "name" | "title";
   "notifications.sentences.answered_followed_question": "name" | "title";
   "notifications.sentences.answered_your_question": "name" | "title";
+  "notifications.sentences.appeal_declined": "title";
+  "notifications.sentences.appeal_granted": "title";
   "notifications.sentences.asked": "name" | "title";
   "notifications.sentences.asked_in_followed_tag": "name" | "title";
   "notifications.sentences.assigned_to_you": "title";
@@ -2639,6 +2648,8 @@ export interface MessageParams {
   "sanctions.appeals.other.suspensions": "count";
   "sanctions.appeals.other.warnings": "count";
   "sanctions.appeals.others": never;
+  "sanctions.appeals.own_restriction": never;
+  "sanctions.appeals.own_suspension": never;
   "sanctions.appeals.reply": never;
   "sanctions.appeals.reply_help": never;
   "sanctions.appeals.reply_help_all": never;
@@ -2649,6 +2660,8 @@ export interface MessageParams {
   "sanctions.appeals.state.granted": never;
   "sanctions.appeals.state.open": never;
   "sanctions.appeals.suspension": "end";
+  "sanctions.decided.lifted": never;
+  "sanctions.decided.stays": never;
   "sanctions.duration": never;
   "sanctions.empty": never;
   "sanctions.ended": never;
@@ -2687,6 +2700,7 @@ export interface MessageParams {
   "sanctions.right.upload": never;
   "sanctions.right.vote": never;
   "sanctions.rights": never;
+  "sanctions.rights_separator": never;
   "sanctions.templates.promotion.name": never;
   "sanctions.templates.promotion.text": never;
   "sanctions.templates.quality.name": never;
@@ -2749,6 +2763,7 @@ export interface MessageParams {
   "screens.account_merges.stays": never;
   "screens.account_merges.to": never;
   "screens.account_merges.to_help": never;
+  "screens.account_merges.unknown": "name";
   "screens.account_merges.warning": "name";
   "screens.activation.done": "site";
   "screens.activation.done_next": never;
@@ -4950,6 +4965,7 @@ export interface MessageParams {
   "settings.page.smtp": never;
   "settings.page.themes": never;
   "settings.page.write": never;
+  "settings.terms.moderator_sanctions": never;
   "shell.account": "name";
   "shell.achievements": never;
   "shell.admin": never;
