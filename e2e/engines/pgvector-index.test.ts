@@ -185,7 +185,7 @@ test("SM11 without the extension, and inside a transaction, the index does not a
   expect(await other.write((tx) => createPgvectorIndex().nearest(tx, inside))).toBeNull();
   await database.write((tx) => sql`drop extension vector cascade`.execute(tx));
   expect([await ask(), await state()]).toEqual([null, "not_created"]);
-  // Whoever has dropped it does not want it.
+  // Who has dropped it does not want it.
   await vectors.buildIndex(database, MODEL);
   expect(await state()).toBe("not_created");
 });

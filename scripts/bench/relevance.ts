@@ -38,7 +38,7 @@ interface Figures {
 }
 
 type AskForIds = (title: string) => string[] | Promise<string[]>;
-type Pair = readonly [DumpQuestion, DumpQuestion];
+type LinkedPair = readonly [DumpQuestion, DumpQuestion];
 
 /** Remembers what was found. */
 function remembered(ask: AskForIds): AskForIds {
@@ -51,12 +51,12 @@ function remembered(ask: AskForIds): AskForIds {
 }
 
 /** Each pair once, in both directions. */
-function bothDirections(pairs: readonly Pair[]): Pair[] {
-  const turned = pairs.map(([from, to]): Pair => [to, from]);
+function bothDirections(pairs: readonly LinkedPair[]): LinkedPair[] {
+  const turned = pairs.map(([from, to]): LinkedPair => [to, from]);
   return [...new Map([...pairs, ...turned].map((pair) => [`${pair[0].id} ${pair[1].id}`, pair])).values()];
 }
 
-async function measure(pairs: readonly Pair[], ask: AskForIds): Promise<Figures> {
+async function measure(pairs: readonly LinkedPair[], ask: AskForIds): Promise<Figures> {
   let recall = 0;
   let reciprocal = 0;
   for (const [from, to] of pairs) {
@@ -100,7 +100,7 @@ async function measureDump(dump: string, { database, folder, searchEngine }: Mea
   const questions = await readQuestions(dump);
   await seedSite({ database, uploads: join(folder, "uploads"), questions: 0 });
   await importDump(dump, database, folder);
-  const links = (await readLinks(dump)).flatMap(([from, to]): Pair[] => {
+  const links = (await readLinks(dump)).flatMap(([from, to]): LinkedPair[] => {
     const [one, other] = [questions.get(from), questions.get(to)];
     return one && other ? [[one, other]] : [];
   });
@@ -125,7 +125,11 @@ async function measureDump(dump: string, { database, folder, searchEngine }: Mea
 }
 
 /** Prints the figures of each order, and how many times those of the first the other ones are. */
-async function compareOrders(title: string, pairs: readonly Pair[], orders: Record<string, AskForIds>): Promise<void> {
+async function compareOrders(
+  title: string,
+  pairs: readonly LinkedPair[],
+  orders: Record<string, AskForIds>,
+): Promise<void> {
   console.log(`\n${title}, ${pairs.length} pairs`);
   const columns = ["recall@10", "MRR", "recall ratio", "MRR ratio"];
   console.log("".padEnd(12), ...columns.map((column) => column.padStart(13)));

@@ -59,7 +59,7 @@ import type { ReactionRow } from "./features/reactions/table.ts";
 import type { RemovalItemRow, RemovalRow } from "./features/removals/table.ts";
 import type { ReceivedMailRow, ReplyAddressRow } from "./features/replies/table.ts";
 import type { ReputationRow } from "./features/reputation/table.ts";
-import type { FlagRow, ReviewRow } from "./features/review/table.ts";
+import type { ReviewRow } from "./features/review/table.ts";
 import type { SameQuestionRow } from "./features/same-questions/table.ts";
 import type { SanctionRow } from "./features/sanctions/table.ts";
 import type { SavedFilterRow } from "./features/saved-filters/table.ts";
@@ -69,7 +69,7 @@ import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingChangeRow, SettingRow } from "./features/site/table.ts";
 import type { StaffLogRow } from "./features/staff/table.ts";
 import type { MergedQuestionRow, QuestionTagRow, TagMovesRow, TagRow } from "./features/tags/table.ts";
-import type { QueueItemRow, ReviewTaskRow } from "./features/tasks/table.ts";
+import type { FlagRow, QueueItemRow, ReviewTaskRow } from "./features/tasks/table.ts";
 import type { AuthenticatorRow, FactorStepRow, PasskeyRow, RecoveryCodeRow } from "./features/two-factor/table.ts";
 import type {
   ImportedUserRow,

@@ -51,6 +51,24 @@ export const MAX_REQUEST_MS = 300_000;
 const isPageOrRead = ({ method }: FastifyRequest, reply: FastifyReply) =>
   method === "GET" && /^(?:text\/html|application\/json)/.test(String(reply.getHeader("content-type") ?? ""));
 
+/** Counts slow pages, and logs requests. */
+function recordRequests(server: FastifyInstance, app: App): void {
+  server.addHook("onResponse", (request, reply, done) => {
+    done();
+    if (reply.elapsedTime >= SLOW_PAGE_MS && isPageOrRead(request, reply))
+      countSlowPage(app, request.url.split("?")[0]!, reply.elapsedTime);
+    if (!app.log.isLevelEnabled("info")) return;
+    const entry = {
+      id: request.id,
+      method: request.method,
+      url: withoutSecrets(request.originalUrl),
+      status: reply.raw.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    app.log.info(entry, "request");
+  });
+}
+
 /** Assembles the HTTP server: calls, pages, files and health checks. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { app } = options;
@@ -75,20 +93,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.header("x-content-type-options", "nosniff").header("x-request-id", request.id);
     done();
   });
-  server.addHook("onResponse", (request, reply, done) => {
-    done();
-    if (reply.elapsedTime >= SLOW_PAGE_MS && isPageOrRead(request, reply))
-      countSlowPage(app, request.url.split("?")[0]!, reply.elapsedTime);
-    if (!app.log.isLevelEnabled("info")) return;
-    const entry = {
-      id: request.id,
-      method: request.method,
-      url: withoutSecrets(request.originalUrl),
-      status: reply.raw.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    };
-    app.log.info(entry, "request");
-  });
+  recordRequests(server, app);
 
   registerHealthChecks(server, options);
   server.get("/install", (_request, reply) => reply.redirect("/", 302));

@@ -81,8 +81,8 @@ import { exclusionSides } from "./0136-exclusion-sides.ts";
 import { viewAs } from "./0137-view-as.ts";
 import { voteGroups } from "./0140-vote-groups.ts";
 import { voteVoids } from "./0141-vote-voids.ts";
-import { assignedTasks } from "./0144-assigned-tasks.ts";
 import { engineVectors } from "./0143-engine-vectors.ts";
+import { assignedTasks } from "./0144-assigned-tasks.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [

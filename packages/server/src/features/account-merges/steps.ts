@@ -18,11 +18,12 @@ import { giveClosingVotes, giveLastEdits, giveReads } from "../questions/index.t
 import { giveReactions } from "../reactions/index.ts";
 import { giveRemovals } from "../removals/index.ts";
 import { cancelEditsOn, giveSomeEntries, listEditedPosts } from "../reputation/index.ts";
-import { dropFlag, giveFlags, listImpossibleFlags } from "../review/index.ts";
+import { dropFlag, listImpossibleFlags } from "../review/index.ts";
 import { giveSameQuestions } from "../same-questions/index.ts";
 import { giveSanctions } from "../sanctions/index.ts";
 import { giveFilters } from "../saved-filters/index.ts";
 import { giveTags } from "../tags/index.ts";
+import { giveFlags } from "../tasks/index.ts";
 import { dropVote, giveVote, listImpossibleVotes, listVotedPosts } from "../votes/index.ts";
 import type { MergePart } from "./merge-part.ts";
 import { moveAnswer, moveComment, moveQuestion } from "./move-posts.ts";

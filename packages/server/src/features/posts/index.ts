@@ -36,7 +36,6 @@ export {
   replacePostMode,
 } from "./post-modes.ts";
 export { checkReasonText, reasonItem } from "./reasons.ts";
-export { listOpenFlags, syncFlagTask, updateFlags } from "./reports/open-flags.ts";
 export { reopenReports, reopenSettled, settleReports } from "./reports/settle-reports.ts";
 export { inRange, outdateTexts, type StoredPosts } from "./rerendering/rerender-texts.ts";
 export { skippedTexts } from "./rerendering/skipped-texts.ts";

@@ -3,7 +3,7 @@ import { type FlagOperation, reasonOfType, reasons } from "@askwell/domain";
 import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
-import { updateFlags } from "../posts/index.ts";
+import { updateFlags } from "../tasks/index.ts";
 import { settleFlag } from "./decide-flag.ts";
 import { findFlag } from "./queries.ts";
 

@@ -4,14 +4,14 @@ import { type FieldFailure, fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
-import { clearReports, findHiding, listOpenFlags, updateFlags } from "../posts/index.ts";
+import { clearReports, findHiding } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
+import { type FlagRow, listOpenFlags, updateFlags } from "../tasks/index.ts";
 import { actOnPost, editedPostProblems, type StaffOperation } from "./act-on-post.ts";
 import { showPost } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 import { logFlagDecision } from "./log-flag-decision.ts";
 import { findFlag, lockFlag } from "./queries.ts";
-import type { FlagRow } from "./table.ts";
 import { deciderOf } from "./tasks/deciding.ts";
 
 /** Decides about a flag. Rules: docs/rules/review.md RV5 to RV7. */

@@ -5,19 +5,11 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { logEvents } from "../event-log/index.ts";
-import {
-  checkReasonText,
-  checkThreadUnlocked,
-  findThread,
-  maySeeThread,
-  syncFlagTask,
-  type Thread,
-  updateFlags,
-} from "../posts/index.ts";
+import { checkReasonText, checkThreadUnlocked, findThread, maySeeThread, type Thread } from "../posts/index.ts";
+import { type FlagRow, insertFlag, updateFlags } from "../tasks/index.ts";
 import { hideIfReported } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost } from "./lock-post.ts";
 import { findOwnOpenFlag } from "./queries.ts";
-import type { FlagRow } from "./table.ts";
 
 /** Flags a post. Flagging again before a decision replaces the reason. Rules: docs/rules/review.md RV1 to RV3, docs/rules/hidden-posts.md RH1. */
 export async function flagPost(app: App, who: Member, input: Parsed<"flagPost">): Promise<null> {
@@ -45,8 +37,7 @@ export async function flagPost(app: App, who: Member, input: Parsed<"flagPost">)
       status: "pending",
       handled_by: "0",
     };
-    await tx.insertInto("flags").values(row).execute();
-    await syncFlagTask(tx, post.id);
+    await insertFlag(tx, row);
     await app.emit(tx, { kind: "post_flagged", object_id: post.id, user_id: who.id });
     await logEvents(app, tx, [{ type: `${post.kind}.flagged`, object_id: post.id, thread_id: post.question.id }]);
     await hideIfReported(app, tx, locked, reason);

@@ -4,9 +4,9 @@ import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { reasonItem } from "../posts/index.ts";
+import type { FlagRow } from "../tasks/index.ts";
 import { userBasics } from "../users/index.ts";
 import { countPendingFlags, listPendingFlags } from "./queries.ts";
-import type { FlagRow } from "./table.ts";
 import { taskAccess } from "./tasks/task-access.ts";
 import { waitingPosts } from "./waiting-posts.ts";
 

@@ -1,6 +1,6 @@
 export { setPostStatus } from "./decide-queued-post.ts";
 export { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
-export { giveFlags, giveReviewsOf, listImpossibleFlags } from "./merging/give-flags.ts";
+export { giveReviewsOf, listImpossibleFlags } from "./merging/give-flags.ts";
 export { endDueModes } from "./modes/end-due-modes.ts";
 export { objectLocations } from "./object-locations.ts";
 export { preparedTextOf } from "./prepared-texts/save-prepared-text.ts";

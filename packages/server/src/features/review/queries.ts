@@ -5,8 +5,8 @@ import type { Db, Tx } from "../../tables.ts";
 import type { AnswerRow } from "../answers/index.ts";
 import type { CommentRow } from "../comments/index.ts";
 import type { QuestionRow } from "../questions/index.ts";
-import { closeTask, openTask } from "../tasks/index.ts";
-import type { FlagRow, ReviewRow } from "./table.ts";
+import { closeTask, type FlagRow, openTask } from "../tasks/index.ts";
+import type { ReviewRow } from "./table.ts";
 import { isWithin, type TaskAccess } from "./tasks/queries.ts";
 
 /** Waiting posts; with `access`, those that the reviewer may decide. */

@@ -1,7 +1,7 @@
 import { reasons } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { listOpenFlags, updateFlags } from "../posts/index.ts";
+import { listOpenFlags, updateFlags } from "../tasks/index.ts";
 import { showUnreported } from "./hiding/hide-post.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
 import { logFlagDecision } from "./log-flag-decision.ts";

@@ -7,7 +7,7 @@ import type { Member } from "../../viewer.ts";
 import { reopenAssigned } from "../assignments/index.ts";
 import { findRevision, isPublicRevision, lockRevision, setRevisionStatus } from "../history/index.ts";
 import { undoMove } from "../post-moves/index.ts";
-import { reopenSettled, updateFlags } from "../posts/index.ts";
+import { reopenSettled } from "../posts/index.ts";
 import { recordPoints } from "../reputation/index.ts";
 import { reopenAppeal } from "../sanctions/index.ts";
 import {
@@ -19,6 +19,7 @@ import {
   undoneBy,
 } from "../staff/index.ts";
 import { restoreTagState, type TagBefore } from "../tags/index.ts";
+import { updateFlags } from "../tasks/index.ts";
 import { undoClearing } from "./hiding/hide-post.ts";
 import { type LockedPost, lockPost } from "./lock-post.ts";
 import { lockReview, updateReview } from "./queries.ts";

@@ -1,5 +1,6 @@
 import { kindOfId, reasonOfKey } from "@askwell/domain";
-import type { FlagRow, ReviewRow } from "../../features/review/table.ts";
+import type { ReviewRow } from "../../features/review/table.ts";
+import type { FlagRow } from "../../features/tasks/index.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import { countImported } from "../summary.ts";

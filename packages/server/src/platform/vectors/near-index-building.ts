@@ -59,7 +59,7 @@ async function signSize(db: BuildingConnection, model: string): Promise<number |
   return row ? decodedSigns(row.signs).length : null;
 }
 
-/** Tries it once per process, unless it was there: whoever has dropped it does not want it. */
+/** Tries it once per process, unless it was there: who has dropped it does not want it. */
 async function createExtension(database: Database<PlatformTables>, building: Building): Promise<PgvectorFacts | null> {
   if (building.hasTriedToCreate) return null;
   // Not there, not allowed, or another process was faster.
@@ -87,7 +87,7 @@ async function buildAlone(
   if (!isLocked) return;
   building.backend = backend;
   try {
-    await withPatience(connection, () => build(connection, building, index, facts));
+    await withoutTimeouts(connection, () => build(connection, building, index, facts));
   } finally {
     building.backend = 0;
     await sql`select pg_advisory_unlock(${lock})`.execute(connection);
@@ -98,7 +98,7 @@ async function buildAlone(
  * Waits for running transactions, such as those of a backup, as long as they take; and leaves the other processors of the
  * server to the site, also since shared memory is short in containers.
  */
-async function withPatience(connection: BuildingConnection, work: () => Promise<void>): Promise<void> {
+async function withoutTimeouts(connection: BuildingConnection, work: () => Promise<void>): Promise<void> {
   const names = ["lock_timeout", "statement_timeout", "max_parallel_maintenance_workers"];
   const before = new Map<string, string>();
   try {

@@ -12,7 +12,7 @@ interface RestrictedFormProps {
   readonly children: ReactNode;
 }
 
-/** A form of somebody whom staff have warned or restricted: what keeps them from using it stands in its place. */
+/** A form of a user whom staff have warned or restricted: what keeps them from using it stands in its place. */
 export function RestrictedForm({ right, children }: RestrictedFormProps) {
   const { api } = useServices();
   const [list, setList] = useState<ReadSanctions | null>(null);

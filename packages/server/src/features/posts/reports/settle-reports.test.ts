@@ -38,7 +38,7 @@ const signatures = async () => {
 const lastDeletion = async (object_id: string) =>
   (await site.call(mona, "staffLog", { object_id, page: 1 })).list.find(({ action }) => /_delete$/.test(action))!.id;
 
-test("RV31 a question that staff delete on its own page settles its reports as right, and teaches what spam is like", async () => {
+test("RV34 a question that staff delete on its own page settles its reports as right, and teaches what spam is like", async () => {
   const { id } = await fixtures.question({ by: ann, title: "Copper kettles", content: SPAM });
   await report(id);
   expect(await tasks()).toEqual([`flagged_post:${id}`]);
@@ -54,7 +54,7 @@ test("RV31 a question that staff delete on its own page settles its reports as r
   await site.call(mona, "decideReviewTasks", { ids: [`flagged_post:${id}`], decision: "ignore" });
 });
 
-test("RV31 the same for answers and comments; undoing later decides nothing again", async () => {
+test("RV34 the same for answers and comments; undoing later decides nothing again", async () => {
   const { id: question } = await fixtures.question({ by: bob });
   const { id } = await fixtures.answer({ by: ann, to: question, content: SPAM });
   const { comment_id } = await site.call(ann, "addComment", { object_id: question, original_text: SPAM });
@@ -75,7 +75,7 @@ test("RV31 the same for answers and comments; undoing later decides nothing agai
   await site.call(mona, "decideReviewTasks", { ids: [`flagged_post:${comment_id}`], decision: "ignore" });
 });
 
-test("RV31 reports of a post that its author deletes stay open, and staff do not decide about their own", async () => {
+test("RV34 reports of a post that its author deletes stay open, and staff do not decide about their own", async () => {
   const { id } = await fixtures.question({ by: ann });
   await report(id);
   await site.call(ann, "deleteQuestion", { id });

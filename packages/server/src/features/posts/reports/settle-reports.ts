@@ -5,8 +5,8 @@ import type { Viewer } from "../../../viewer.ts";
 import { logEvents } from "../../event-log/index.ts";
 import { forgetRemovedTexts } from "../../hold-rules/index.ts";
 import { actsAsStaff, listUndone } from "../../staff/index.ts";
+import { listOpenFlags, updateFlags } from "../../tasks/index.ts";
 import { findHiding } from "../hiding/hidden-posts.ts";
-import { listOpenFlags, updateFlags } from "./open-flags.ts";
 
 /** A locked post. */
 interface ReportedPost {
@@ -22,7 +22,7 @@ export interface SettledReports {
 
 /**
  * Completes the open flags on a locked post that staff are about to delete outside the review, as a decision there does.
- * Flags on posts that their authors delete stay as they are. Rules: docs/rules/review.md RV31.
+ * Flags on posts that their authors delete stay as they are. Rules: docs/rules/review.md RV34.
  */
 export async function settleReports(app: App, tx: Tx, who: Viewer, post: ReportedPost): Promise<SettledReports> {
   const { id, thread_id, user_id } = post;
@@ -45,7 +45,7 @@ const DELETING: readonly StaffAction[] = ["question_delete", "answer_delete", "c
 
 /**
  * Opens the flags again that the deletion of a locked post has completed, when the post is undeleted outside the review
- * and its log. Those that the review has decided stay decided. Rules: docs/rules/review.md RV31.
+ * and its log. Those that the review has decided stay decided. Rules: docs/rules/review.md RV34.
  */
 export async function reopenReports(app: App, tx: Tx, postId: string): Promise<void> {
   await forgetRemovedTexts(tx, [postId]);

@@ -1,14 +1,8 @@
 import { isHiddenBy, type Reason, reasons } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
-import {
-  findHiding,
-  forgetClearing,
-  type HiddenPostRow,
-  isCleared,
-  listOpenFlags,
-  saveHiding,
-} from "../../posts/index.ts";
+import { findHiding, forgetClearing, type HiddenPostRow, isCleared, saveHiding } from "../../posts/index.ts";
+import { listOpenFlags } from "../../tasks/index.ts";
 import { setPostStatus } from "../decide-queued-post.ts";
 import { type LockedPost, lockPost, rowOf } from "../lock-post.ts";
 

@@ -1,15 +1,11 @@
-import { type ChangedOwner, changeOwner, type OwnerMove } from "../../../platform/db/index.ts";
+import type { OwnerMove } from "../../../platform/db/index.ts";
 import type { Db, Tx } from "../../../tables.ts";
+import { giveFlagsOn } from "../../tasks/index.ts";
 
 /** Makes another user the author in the flags on a post, and in its reviews. */
 export async function giveReviewsOf(tx: Tx, objectId: string, toId: string): Promise<void> {
-  await tx.updateTable("flags").set({ reported_user_id: toId }).where("object_id", "=", objectId).execute();
+  await giveFlagsOn(tx, objectId, toId);
   await tx.updateTable("reviews").set({ user_id: toId }).where("object_id", "=", objectId).execute();
-}
-
-/** Makes another user the one who has raised flags. */
-export async function giveFlags(tx: Tx, move: OwnerMove): Promise<ChangedOwner> {
-  return changeOwner(tx, "flags", { ...move, column: "user_id", key: ["id"], isShared: false });
 }
 
 /** Open flags that one user cannot have raised: of two users on each other's posts, and the second on one post. */

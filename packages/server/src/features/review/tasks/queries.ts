@@ -1,8 +1,8 @@
 import { MAX_COUNTED_TASKS, type ReviewTaskKind, type ReviewTaskOrder, reviewTaskKinds } from "@askwell/domain";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "../../../tables.ts";
-import type { ReviewTaskRow } from "../../tasks/index.ts";
-import type { FlagRow, ReviewRow } from "../table.ts";
+import type { FlagRow, ReviewTaskRow } from "../../tasks/index.ts";
+import type { ReviewRow } from "../table.ts";
 
 /** Some tasks that a reviewer may decide. */
 export interface TaskScope {

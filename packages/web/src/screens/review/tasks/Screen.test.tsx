@@ -88,7 +88,13 @@ const taskCounts = [
 ];
 
 const replies = {
-  moderationRecord: { flags: counts, raised: counts, removals: 1, latest: [entry, { ...entry, at: 2, title: "" }], latest_raised: [] },
+  moderationRecord: {
+    flags: counts,
+    raised: counts,
+    removals: 1,
+    latest: [entry, { ...entry, at: 2, title: "" }],
+    latest_raised: [],
+  },
   staffLog: {
     count: 5,
     list: [

@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { csvOf } from "../../platform/csv/index.ts";
+import { csvOf } from "../../../platform/csv/index.ts";
 
 const columns = [
   "id",

@@ -1,5 +1,5 @@
 import type { Translate } from "@askwell/i18n";
-import type { StaffLogRow } from "../staff/index.ts";
+import type { StaffLogRow } from "../../staff/index.ts";
 
 /**
  * The note of an entry as readers see it. Notes that name settings, rights, roles and durations store their keys, since

@@ -3,8 +3,14 @@ import { fileURLToPath } from "node:url";
 import { calls } from "@askwell/contract";
 import { type StaffAction, staffActions } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
-import { openSession } from "../sessions/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
+import { openSession } from "../../sessions/index.ts";
 
 let site: TestSite;
 let fixtures: SiteFixtures;

@@ -1,15 +1,22 @@
 import type { Parsed, Reply, UserBasic } from "@askwell/contract";
 import { canRemovePeople, reasonOfKey, type StaffAction, staffActions } from "@askwell/domain";
-import { required } from "../../api-error.ts";
-import type { App } from "../../app.ts";
-import type { Db } from "../../tables.ts";
-import { isAdmin, isStaff, type Member } from "../../viewer.ts";
-import { questionIdAt } from "../posts/index.ts";
-import { countStaffLog, isAdminAction, listStaffLog, listUndone, type StaffLogRow, undoneBy } from "../staff/index.ts";
-import { findUserByUsername, listMergedInto, userBasics } from "../users/index.ts";
+import { required } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Db } from "../../../tables.ts";
+import { isAdmin, isStaff, type Member } from "../../../viewer.ts";
+import { questionIdAt } from "../../posts/index.ts";
+import {
+  countStaffLog,
+  isAdminAction,
+  listStaffLog,
+  listUndone,
+  type StaffLogRow,
+  undoneBy,
+} from "../../staff/index.ts";
+import { findUserByUsername, listMergedInto, userBasics } from "../../users/index.ts";
+import { type ObjectLocation, objectLocations } from "../object-locations.ts";
+import { rightOfEntry } from "../tasks/deciding.ts";
 import { noteInWords } from "./note-in-words.ts";
-import { type ObjectLocation, objectLocations } from "./object-locations.ts";
-import { rightOfEntry } from "./tasks/deciding.ts";
 
 type StaffLogEntry = Reply<"staffLog">["list"][number];
 

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import type { App } from "../../app.ts";
-import type { Member } from "../../viewer.ts";
-import { listStaffLog } from "../staff/index.ts";
+import type { App } from "../../../app.ts";
+import type { Member } from "../../../viewer.ts";
+import { listStaffLog } from "../../staff/index.ts";
 import { logEntriesOf, logFilterOf } from "./staff-log.ts";
 import { staffLogCsv } from "./staff-log-csv.ts";
 
