@@ -156,15 +156,12 @@ export async function listFlaggedPosts(
     .limit(limit)
     .execute();
   if (posts.length === 0) return [];
-  const reports = new Map(posts.map((post) => [post.last_id, Number(post.reports)]));
-  const flags = await db
-    .selectFrom("flags")
-    .selectAll()
-    .where("id", "in", [...reports.keys()])
-    .execute();
-  return flags
-    .map((flag) => ({ ...flag, reports: reports.get(flag.id) ?? 1 }))
-    .sort((one, other) => other.created_at - one.created_at);
+  const ids = posts.map((post) => post.last_id);
+  const flags = byId(await db.selectFrom("flags").selectAll().where("id", "in", ids).execute());
+  return posts.flatMap(({ last_id, reports }) => {
+    const flag = flags.get(last_id);
+    return flag ? [{ ...flag, reports: Number(reports) }] : [];
+  });
 }
 
 /** A page of the waiting reviews, the oldest first. */

@@ -10,6 +10,7 @@ import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea } from "../../ui/forms/inputs.tsx";
 import { usePosting } from "../offline/use-posting.ts";
 import { MeTooHint } from "../questions/MeTooHint.tsx";
+import { MayWrite } from "../sanctions/MayWrite.tsx";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import styles from "./CommentForm.module.css";
 import { MentionList } from "./MentionList.tsx";
@@ -57,8 +58,13 @@ function useSendComment({ objectId, target, onAdded, onChanged, onCancel }: Comm
 
 const hints = { question: "components.comments.hint_question", answer: "components.comments.hint_answer" } as const;
 
-/** The form of a comment, a reply or an edit. */
+/** The form of a comment, a reply or an edit; who may write no comment may still edit theirs. */
 export function CommentForm(props: CommentFormProps) {
+  const form = <CommentFields {...props} />;
+  return props.target.kind === "edit" ? form : <MayWrite right="comment">{form}</MayWrite>;
+}
+
+function CommentFields(props: CommentFormProps) {
   const { kind, target, people } = props;
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);

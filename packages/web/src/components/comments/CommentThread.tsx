@@ -1,6 +1,6 @@
 import type { CommentInfo } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
@@ -11,7 +11,6 @@ import { choiceAddress } from "../lists/page-address.ts";
 import { LivePlace } from "../live/LivePlace.tsx";
 import { OutboxPlace } from "../offline/OutboxPlace.tsx";
 import actions from "../posts/actions.module.css";
-import { MayWrite } from "../sanctions/MayWrite.tsx";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import { CommentRow } from "./CommentRow.tsx";
 import styles from "./CommentThread.module.css";
@@ -75,11 +74,6 @@ function useWrittenComment(objectId: string, list: readonly CommentInfo[], open:
 const elementOf = (id: string) => `comment-${id}`;
 const listOf = (objectId: string) => `comments-${objectId}`;
 
-/** The form of a comment; who may write none may still edit theirs. */
-function MayComment({ target, children }: { readonly target: CommentTarget; readonly children: ReactNode }) {
-  return target.kind === "edit" ? children : <MayWrite right="comment">{children}</MayWrite>;
-}
-
 /** The comments on a post, the first few at first. Its button is in the line of actions. */
 export function CommentThread(props: CommentThreadProps) {
   const { objectId, kind, people, askerId, target, setTarget, isClosed } = props;
@@ -90,23 +84,21 @@ export function CommentThread(props: CommentThreadProps) {
   const hidden = state.count - state.list.length;
   const form = target && (
     <Suspense fallback={<span data-opening />}>
-      <MayComment target={target}>
-        <CommentForm
-          objectId={objectId}
-          kind={kind}
-          target={target}
-          people={people}
-          onCancel={() => setTarget(null)}
-          onAdded={(comment) => {
-            show(withComment(state, comment));
-            setTarget(null);
-          }}
-          onChanged={(changed) => {
-            show(withText(state, changed));
-            setTarget(null);
-          }}
-        />
-      </MayComment>
+      <CommentForm
+        objectId={objectId}
+        kind={kind}
+        target={target}
+        people={people}
+        onCancel={() => setTarget(null)}
+        onAdded={(comment) => {
+          show(withComment(state, comment));
+          setTarget(null);
+        }}
+        onChanged={(changed) => {
+          show(withText(state, changed));
+          setTarget(null);
+        }}
+      />
     </Suspense>
   );
   const showMore = (event: MouseEvent) => {
