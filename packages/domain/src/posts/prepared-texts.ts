@@ -14,6 +14,26 @@ export const preparedPurposes = [
 ] as const;
 export type PreparedPurpose = (typeof preparedPurposes)[number];
 
+/** The texts that every site has, by their keys: what for. Their words are texts of the site's languages. Source: docs/rules/reasons.md N10. */
+export const builtInTexts = {
+  unhelpful: "delete",
+  heated: "lock",
+  many_replies: "protect",
+  shared: "wiki",
+  no_answer: "move",
+  thanks: "move",
+  wrong_post: "move",
+  same_question: "move",
+  tone: "warning",
+  promotion: "warning",
+  quality: "warning",
+  votes: "warning",
+  pause: "restriction",
+  advertising: "removal",
+} as const satisfies Readonly<Record<string, PreparedPurpose>>;
+export type BuiltInText = keyof typeof builtInTexts;
+export const builtInKeys = Object.keys(builtInTexts) as BuiltInText[];
+
 /** A text with which staff begin a reason. Source: docs/rules/reasons.md N5. */
 export interface PreparedText {
   readonly id: string;
@@ -22,6 +42,10 @@ export interface PreparedText {
   readonly language: string;
   readonly name: string;
   readonly text: string;
+  /** The built-in text that it takes the place of; "" or missing for none. */
+  readonly built_in?: BuiltInText | "";
+  /** `off` for one that is not offered. */
+  readonly state?: "off" | "";
 }
 
 /** How many texts a site can have. */

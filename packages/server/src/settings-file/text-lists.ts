@@ -60,7 +60,8 @@ export const textLists = {
   },
   prepared_texts: {
     save: "savePreparedText",
-    parts: ["purpose", "language", "name", "text"],
+    parts: ["purpose", "language", "name", "text", "built_in", "state"],
+    missing: { built_in: "", state: "" },
     identityOf: () => null,
     max: MAX_PREPARED_TEXTS,
     stored: (_, texts) => (texts as Parsed<"savePreparedText">[]).map(preparedTextOf),

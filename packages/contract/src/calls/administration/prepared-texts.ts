@@ -1,4 +1,4 @@
-import { grantableRights, limits, preparedPurposes } from "@askwell/domain";
+import { builtInKeys, grantableRights, limits, preparedPurposes } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
 import { nothing, plainId, text, word } from "../../fields.ts";
@@ -6,11 +6,14 @@ import { nothing, plainId, text, word } from "../../fields.ts";
 const TEXTS = "/answer/admin/api/prepared-texts";
 const TEXT = "/answer/admin/api/prepared-text";
 
-const shape = { id: v.string(), name: v.string(), text: v.string() };
+const builtIn = v.picklist(["", ...builtInKeys]);
+/** The id is "" for a built-in text that was not changed. */
+const shape = { id: v.string(), name: v.string(), text: v.string(), built_in: builtIn };
 const managed = v.object({
   ...shape,
   purpose: v.picklist(preparedPurposes),
   language: v.string(),
+  state: v.picklist(["", "off"]),
   version: v.string(),
 });
 
@@ -26,7 +29,7 @@ export const preparedTexts = call({
   errors: [],
 });
 
-/** All of them, as they are edited. */
+/** All of them, as they are edited, with the built-in ones. Rules: docs/rules/reasons.md N10. */
 export const readPreparedTexts = call({
   method: "GET",
   path: TEXTS,
@@ -49,6 +52,10 @@ export const savePreparedText = call({
     language: text({ max: 20 }),
     name: text({ required: true, notBlank: true, ...limits.preparedName }),
     text: text({ required: true, notBlank: true, max: limits.closeMessage.max }),
+    /** The built-in text that it takes the place of. */
+    built_in: word(builtInKeys),
+    /** `off` for one that is not offered. */
+    state: word(["off"]),
     /** The `version` that was read: another one that is stored since is not overwritten (409). "" checks nothing. */
     version: text({ max: 64 }),
   }),

@@ -1,4 +1,4 @@
-import { limits } from "@askwell/domain";
+import { type BuiltInText, limits } from "@askwell/domain";
 import { useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea } from "../../ui/forms/inputs.tsx";
@@ -8,21 +8,17 @@ import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
 interface ReasonFieldProps {
   readonly reason: string;
   readonly error: FieldMessage | undefined;
-  /** Texts that every site has. */
-  readonly ready: readonly ("no_answer" | "thanks" | "wrong_post" | "same_question")[];
+  /** The built-in texts that fit. */
+  readonly ready: readonly BuiltInText[];
   onReason(text: string): void;
 }
 
 /** The reason of a move for the authors, which can begin with a prepared text. */
 export function ReasonField({ reason, error, ready, onReason }: ReasonFieldProps) {
   const t = useT();
-  const others = ready.map((key) => ({
-    name: t(`post_moves.ready.${key}.name`),
-    text: t(`post_moves.ready.${key}.text`),
-  }));
   return (
     <>
-      <PreparedTextField purpose="move" others={others} onChoose={onReason} />
+      <PreparedTextField purpose="move" fitting={ready} onChoose={onReason} />
       <Field label={t("post_moves.reason")} help={t("post_moves.reason_help")} error={error} value={reason}>
         {(control) => (
           <TextArea

@@ -19,7 +19,7 @@ const openStaffTab = () =>
       personRemovals: () => ({ user_id: "9", may_remove: false, may_delete: false, list: [] }),
       personRights: () => ({ user_id: "7", may_grant: false, list: [] }),
       reviewRecord: () => ({ reviews: 0, passed: 0, failed: 0, paused_until: 0, latest: [] }),
-      preparedTexts: () => [{ id: "1", name: "Links", text: "See https://tea.example/tos." }],
+      preparedTexts: () => [{ id: "1", name: "Links", text: "See https://tea.example/tos.", built_in: "" }],
     },
   });
 const preview = () => screen.queryByRole("region", { name: "What the person reads" });

@@ -5,7 +5,6 @@ import {
   type SanctionKind,
   suspensionDurations,
 } from "@askwell/domain";
-import type { Translate } from "@askwell/i18n";
 import { useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
@@ -21,13 +20,6 @@ interface SanctionDialogProps {
   readonly kind: SanctionKind;
   onClose(): void;
 }
-
-const templates = ["tone", "promotion", "quality", "votes"] as const;
-
-const templateOf = (t: Translate, name: (typeof templates)[number]) => ({
-  name: t(`sanctions.templates.${name}.name`),
-  text: t(`sanctions.templates.${name}.text`),
-});
 
 /** Adds a note, a warning or a restriction to an account, or suspends it. Rules: docs/rules/sanctions.md SN1 to SN3, SN10. */
 export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
@@ -86,13 +78,7 @@ export function SanctionDialog({ userId, kind, onClose }: SanctionDialogProps) {
           onChange={setDuration}
         />
       )}
-      {kind !== "note" && (
-        <PreparedTextField
-          purpose={kind}
-          others={kind === "warning" ? templates.map((name) => templateOf(t, name)) : []}
-          onChoose={setText}
-        />
-      )}
+      {kind !== "note" && <PreparedTextField purpose={kind} onChoose={setText} />}
       <Field
         label={t(`sanctions.text.${kind}`)}
         help={t(`sanctions.text_help.${kind}`)}

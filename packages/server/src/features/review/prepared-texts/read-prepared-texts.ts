@@ -1,8 +1,12 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../../../app.ts";
+import type { Member } from "../../../viewer.ts";
 import { versionOf } from "../../site/index.ts";
+import { builtInFor } from "./built-in-texts.ts";
 
-/** All texts, as they are edited. */
-export async function readPreparedTexts(app: App): Promise<Reply<"readPreparedTexts">> {
-  return app.settings.get("prepared_texts").texts.map((text) => ({ ...text, version: versionOf(text) }));
+/** All texts, as they are edited, and the built-in ones that were not changed. */
+export async function readPreparedTexts(app: App, { language }: Member): Promise<Reply<"readPreparedTexts">> {
+  const { texts } = app.settings.get("prepared_texts");
+  const own = texts.map((text) => ({ built_in: "" as const, state: "" as const, ...text, version: versionOf(text) }));
+  return [...own, ...builtInFor(app.translator(language), texts).map((text) => ({ ...text, version: "" }))];
 }

@@ -12,8 +12,12 @@ afterAll(() => site.close());
 
 const text = { id: "", purpose: "lock", language: "", name: "Calm", text: "Please calm down." } as const;
 const save = (more: object) => site.call(site.admin, "savePreparedText", { ...text, ...more });
+/** Those of the site, without the built-in ones. */
+const own = async () => (await site.call(site.admin, "readPreparedTexts", {})).filter(({ id }) => id !== "");
 const names = async (purpose: "lock" | "delete") =>
-  (await site.call(mona, "preparedTexts", { purpose })).map(({ name }) => name);
+  (await site.call(mona, "preparedTexts", { purpose }))
+    .filter(({ built_in }) => built_in === "")
+    .map(({ name }) => name);
 
 test("N5 N6 staff get the texts of a purpose in their language, in order, filled", async () => {
   await save({});
@@ -58,10 +62,10 @@ test("N6 unknown placeholders and languages are named at their fields, and unkno
 });
 
 test("N7 texts that are saved at the same time are all stored, each with an id of its own", async () => {
-  const before = (await site.call(site.admin, "readPreparedTexts", {})).length;
+  const before = (await own()).length;
   const added = ["one", "two", "three", "four", "five"];
   await Promise.all(added.map((name) => save({ purpose: "decide", name })));
-  const all = await site.call(site.admin, "readPreparedTexts", {});
+  const all = await own();
   expect(all).toHaveLength(before + added.length);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });
@@ -93,7 +97,7 @@ test("N5 of two who add the last possible text, one does", async () => {
   await site.app.db.write((tx) => site.app.settings.save(tx, "prepared_texts", { texts: full }, site.app.now()));
   const both = await Promise.allSettled([save({ name: "Last" }), save({ name: "Too late" })]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await site.call(site.admin, "readPreparedTexts", {})).toHaveLength(200);
+  expect(await own()).toHaveLength(200);
   const { data } = await site.error(site.admin, "savePreparedText", text);
   expect(data).toMatchObject([{ error_field: "name" }]);
 });
@@ -112,4 +116,27 @@ test("N9 the preview fills placeholders, and says in each language what the site
   const wrong = await site.error(site.admin, "previewPreparedText", { purpose: "close", text: "Dear {name}" });
   expect(wrong.data).toMatchObject([{ error_field: "text" }]);
   expect((await site.error(mona, "previewPreparedText", { purpose: "close", text: "" })).code).toBe(403);
+});
+
+test("N10 built-in texts are offered until they are changed or switched off, and put back", async () => {
+  const offered = async () =>
+    (await site.call(mona, "preparedTexts", { purpose: "warning" })).map(({ name, text }) => [name, text]);
+  await site.app.db.write((tx) => site.app.settings.save(tx, "prepared_texts", { texts: [] }, site.app.now()));
+  const first = await offered();
+  expect(first.map(([name]) => name)).toEqual(["Tone", "Promotion", "Quality", "Votes"]);
+  const read = () => site.call(site.admin, "readPreparedTexts", {});
+  const find = async (key: string) => (await read()).find(({ built_in }) => built_in === key)!;
+  for (const purpose of ["delete", "lock", "protect", "wiki", "restriction", "removal"] as const)
+    expect((await site.call(mona, "preparedTexts", { purpose })).some(({ built_in }) => built_in !== "")).toBe(true);
+  const tone = await find("tone");
+  expect(tone).toMatchObject({ id: "", purpose: "warning", language: "", state: "", version: "" });
+  await site.call(site.admin, "savePreparedText", { ...tone, text: "Be kind at {site_name}." });
+  expect((await offered()).find(([name]) => name === "Tone")?.[1]).toMatch(/^Be kind at [^{]+\.$/);
+  const again = await site.error(site.admin, "savePreparedText", { ...tone, text: "Be polite." });
+  expect(again.code).toBe(409);
+  const changed = await find("tone");
+  await site.call(site.admin, "savePreparedText", { ...changed, state: "off" });
+  expect((await offered()).map(([name]) => name)).toEqual(["Promotion", "Quality", "Votes"]);
+  await site.call(site.admin, "deletePreparedText", { id: changed.id });
+  expect(await offered()).toEqual(first);
 });

@@ -35,10 +35,18 @@ export const preparedTextOf = ({
   language,
   name,
   text,
+  built_in,
+  state,
 }: Omit<Parsed<"savePreparedText">, "version">): PreparedText => ({
   ...{ id, purpose: purpose as PreparedPurpose, language },
   ...{ name: name.trim(), text: text.trim() },
+  ...(built_in !== "" && { built_in }),
+  ...(state !== "" && { state }),
 });
+
+/** Whether another text takes the place of the same built-in one for the same staff. */
+const isReplaced = (texts: readonly PreparedText[], { built_in = "", language }: PreparedText) =>
+  built_in !== "" && texts.some((text) => text.built_in === built_in && text.language === language);
 
 /** Adds a text at the end, or changes one in its place. Rules: docs/rules/reasons.md N5, N8. */
 export async function savePreparedText(app: App, admin: Admin, input: Parsed<"savePreparedText">): Promise<null> {
@@ -48,6 +56,7 @@ export async function savePreparedText(app: App, admin: Admin, input: Parsed<"sa
     const id = input.id || String(Math.max(0, ...texts.map((text) => Number(text.id))) + 1);
     const saved = preparedTextOf({ ...input, id });
     if (input.id === "") {
+      if (isReplaced(texts, saved)) fail("edit_conflict");
       checkNotFull(app, admin, texts);
       return [...texts, saved];
     }

@@ -11,6 +11,8 @@ const calm: ManagedText = {
   language: "",
   name: "Calm",
   text: "Please calm down.",
+  built_in: "",
+  state: "",
   version: "",
 };
 const rules: ManagedText = { ...calm, id: "2", language: "zh_CN", name: "Rules", text: "See {site_url}/tos." };
@@ -90,4 +92,19 @@ test("N9 what is being written is shown as its reader sees it, in a language of 
   await user.selectOptions(preview.getByRole("combobox"), "العربية");
   expect(preview.getByText("قُفل منشورك").closest("[dir]")).toHaveAttribute("dir", "rtl");
   expect(inputsOf("previewPreparedText")).toEqual([{ purpose: "lock", text: rules.text }]);
+});
+
+test("N10 built-in texts are shown, switched off, and put back once they were changed", async () => {
+  const builtIn: ManagedText = { ...calm, id: "", name: "Heated discussion", built_in: "heated" };
+  const changed: ManagedText = { ...calm, id: "7", purpose: "warning", name: "Tone", built_in: "tone" };
+  const { user, inputsOf } = await openTexts([changed, builtIn], {
+    savePreparedText: () => null,
+    deletePreparedText: () => null,
+  });
+  expect(screen.getByRole("row", { name: /Heated discussion/ })).toHaveTextContent("Built in");
+  expect(screen.queryByRole("button", { name: "Delete Heated discussion" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Switch off Heated discussion" }));
+  await waitFor(() => expect(inputsOf("savePreparedText")).toEqual([{ ...builtIn, state: "off" }]));
+  await user.click(screen.getByRole("button", { name: "Put back Tone" }));
+  await waitFor(() => expect(inputsOf("deletePreparedText")).toEqual([{ id: "7" }]));
 });

@@ -7,7 +7,6 @@ import { useT } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 import styles from "./PreparedTexts.module.css";
 import { type ManagedText, TextDialog } from "./TextDialog.tsx";
@@ -15,7 +14,16 @@ import { TextRow } from "./TextRow.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-const newText: ManagedText = { id: "", purpose: "close", language: "", name: "", text: "", version: "" };
+const newText: ManagedText = {
+  id: "",
+  purpose: "close",
+  language: "",
+  name: "",
+  text: "",
+  built_in: "",
+  state: "",
+  version: "",
+};
 
 /** The texts with which staff begin a reason, by purpose. Rules: docs/rules/reasons.md N5. */
 export function Screen({ loaded: { texts } }: ScreenProps<typeof load>) {
@@ -36,27 +44,18 @@ export function Screen({ loaded: { texts } }: ScreenProps<typeof load>) {
     .filter((section) => section.texts.length > 0);
   return (
     <Page>
-      <PageHead
-        title={t("shell.admin_pages.prepared-texts")}
-        lead={t("screens.prepared_texts.lead")}
-        actions={texts.length > 0 && add}
-      />
-      {texts.length === 0 && (
-        <EmptyState title={t("screens.prepared_texts.none")} action={add}>
-          {t("screens.prepared_texts.none_hint")}
-        </EmptyState>
-      )}
+      <PageHead title={t("shell.admin_pages.prepared-texts")} lead={t("screens.prepared_texts.lead")} actions={add} />
       {sections.map((section) => (
         <section key={section.purpose} className={styles.section}>
           <h2 className={styles.title}>{t(`prepared_texts.purposes.${section.purpose}`)}</h2>
           <AdminTable caption={t(`prepared_texts.purposes.${section.purpose}`)} columns={columns}>
             {section.texts.map((text, at) => (
               <TextRow
-                key={text.id}
+                key={text.id || text.built_in}
                 text={text}
                 language={languages.find(({ value }) => value === text.language)?.label}
-                isFirst={at === 0}
-                isLast={at === section.texts.length - 1}
+                isFirst={at === 0 || text.id === ""}
+                isLast={text.id === "" || !section.texts[at + 1]?.id}
                 onEdit={() => setEdited(text)}
               />
             ))}

@@ -49,7 +49,7 @@ export function TextDialog({ text, onClose }: TextDialogProps) {
   };
   return (
     <FormDialog
-      title={t(text.id === "" ? "screens.prepared_texts.add" : "screens.prepared_texts.change")}
+      title={t(text.id === "" && text.built_in === "" ? "screens.prepared_texts.add" : "screens.prepared_texts.change")}
       button={t("screens.prepared_texts.save")}
       busy={call.busy}
       problems={call.fields}

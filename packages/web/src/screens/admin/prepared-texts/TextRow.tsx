@@ -15,11 +15,15 @@ interface TextRowProps {
 }
 
 /** A prepared text, with what can be done with it. */
-export function TextRow({ text: { id, name, text }, language, isFirst, isLast, onEdit }: TextRowProps) {
+export function TextRow({ text: row, language, isFirst, isLast, onEdit }: TextRowProps) {
+  const { id, name, text, built_in, state } = row;
   const t = useT();
   const { feedback } = useServices();
   const move = useAdminCall("movePreparedText");
   const remove = useAdminCall("deletePreparedText");
+  const save = useAdminCall("savePreparedText");
+  const isBuiltIn = built_in !== "";
+  const builtInState = id === "" ? "built_in" : state === "off" ? "built_in_off" : "built_in_changed";
   const confirmDeletion = async () => {
     const isSure = await feedback.confirm({
       title: t("screens.prepared_texts.delete_title"),
@@ -36,6 +40,7 @@ export function TextRow({ text: { id, name, text }, language, isFirst, isLast, o
         <span className={styles.text} dir="auto">
           {text}
         </span>
+        {isBuiltIn && <span className={styles.text}>{t(`screens.prepared_texts.${builtInState}`)}</span>}
       </td>
       <td>{language ?? t("screens.prepared_texts.all_languages")}</td>
       <ActionsCell>
@@ -54,15 +59,37 @@ export function TextRow({ text: { id, name, text }, language, isFirst, isLast, o
         <Button small aria-label={t("screens.prepared_texts.edit_named", { name })} onClick={onEdit}>
           {t("screens.prepared_texts.edit")}
         </Button>
-        <Button
-          small
-          variant="danger"
-          busy={remove.busy}
-          aria-label={t("screens.prepared_texts.delete_named", { name })}
-          onClick={confirmDeletion}
-        >
-          {t("screens.prepared_texts.delete")}
-        </Button>
+        {isBuiltIn && state !== "off" && (
+          <Button
+            small
+            busy={save.busy}
+            aria-label={t("screens.prepared_texts.switch_off_named", { name })}
+            onClick={() => void save.change({ ...row, state: "off" })}
+          >
+            {t("screens.prepared_texts.switch_off")}
+          </Button>
+        )}
+        {isBuiltIn && id !== "" && (
+          <Button
+            small
+            busy={remove.busy}
+            aria-label={t("screens.prepared_texts.put_back_named", { name })}
+            onClick={() => void remove.change({ id })}
+          >
+            {t("screens.prepared_texts.put_back")}
+          </Button>
+        )}
+        {!isBuiltIn && (
+          <Button
+            small
+            variant="danger"
+            busy={remove.busy}
+            aria-label={t("screens.prepared_texts.delete_named", { name })}
+            onClick={confirmDeletion}
+          >
+            {t("screens.prepared_texts.delete")}
+          </Button>
+        )}
       </ActionsCell>
     </tr>
   );
