@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
-import { deleteHidings, purgePostModes } from "../posts/index.ts";
+import { deleteFlagsOn, deleteHidings, purgePostModes } from "../posts/index.ts";
 import { closeTasksOf } from "../tasks/index.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
 import { findPendingReview, updateReview } from "./queries.ts";
@@ -36,7 +36,7 @@ export async function onHeldCommentDeleted(app: App, event: EventOf<"held_commen
 export async function onPostsPurged(app: App, event: EventOf<"posts_purged">): Promise<void> {
   if (event.post_ids.length === 0) return;
   await app.db.write(async (tx) => {
-    await tx.deleteFrom("flags").where("object_id", "in", event.post_ids).execute();
+    await deleteFlagsOn(tx, event.post_ids);
     await tx.deleteFrom("reviews").where("object_id", "in", event.post_ids).execute();
     await purgePostModes(tx, event.post_ids);
     await deleteHidings(tx, event.post_ids);

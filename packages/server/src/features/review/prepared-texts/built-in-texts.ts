@@ -4,9 +4,11 @@ import type { Translate } from "@askwell/i18n";
 /** The words of built-in texts in a language. */
 function wordsOf(t: Translate, key: BuiltInText): Pick<PreparedText, "name" | "text"> {
   const purpose = builtInTexts[key];
-  const place =
-    purpose === "move" ? "post_moves.ready" : purpose === "warning" ? "sanctions.templates" : "prepared_texts.ready";
-  return { name: t.maybe(`${place}.${key}.name`) ?? key, text: t.maybe(`${place}.${key}.text`) ?? "" };
+  const pick = (one: string | undefined, two: string | undefined) => ({ name: one ?? key, text: two ?? "" });
+  if (purpose === "move") return pick(t.maybe(`post_moves.ready.${key}.name`), t.maybe(`post_moves.ready.${key}.text`));
+  if (purpose === "warning")
+    return pick(t.maybe(`sanctions.templates.${key}.name`), t.maybe(`sanctions.templates.${key}.text`));
+  return pick(t.maybe(`prepared_texts.ready.${key}.name`), t.maybe(`prepared_texts.ready.${key}.text`));
 }
 
 /** A built-in text that nobody has changed. */
