@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
-import { deleteFlagsOn, deleteHidings, purgePostModes } from "../posts/index.ts";
-import { closeTasksOf } from "../tasks/index.ts";
+import { deleteHidings, purgePostModes } from "../posts/index.ts";
+import { closeTasksOf, deleteFlagsOn } from "../tasks/index.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
 import { findPendingReview, updateReview } from "./queries.ts";
 

@@ -1,4 +1,5 @@
 export {
+  deleteFlagsOn,
   giveFlags,
   giveFlagsOn,
   insertFlag,

@@ -50,3 +50,8 @@ export async function giveFlagsOn(tx: Tx, objectId: string, toId: string): Promi
 export async function giveFlags(tx: Tx, move: OwnerMove): Promise<ChangedOwner> {
   return changeOwner(tx, "flags", { ...move, column: "user_id", key: ["id"], isShared: false });
 }
+
+/** Deletes the flags on purged posts. */
+export async function deleteFlagsOn(tx: Tx, postIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("flags").where("object_id", "in", postIds).execute();
+}
