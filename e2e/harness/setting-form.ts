@@ -93,9 +93,32 @@ async function enter(part: Locator, { label, control }: SettingPlace, value: Ent
     if ((await field.isChecked()) !== value) await field.press("Space");
     return;
   }
-  const field = part.getByLabel(label, { exact: true });
-  if (kind === "choice") await field.selectOption(String(value));
-  else await field.fill(String(value));
+  if (kind === "tags") return enterTags(part, label, String(value));
+  // Beside the editor of code stands the text area that its label leads to.
+  const field = kind === "code" ? part.locator(`[role=textbox][aria-label="${label}"]`) : part.getByLabel(label, { exact: true });
+  if (kind !== "choice") await field.fill(String(value));
+  else if (await field.evaluate((element) => element.localName === "select")) await field.selectOption(String(value));
+  else await find(part, label, String(value));
+}
+
+/** Chooses in a list that is searched, by the keyboard. */
+async function find(part: Locator, label: string, value: string): Promise<void> {
+  const field = part.getByRole("combobox", { name: label, exact: true });
+  await field.fill(value);
+  await part.getByRole("option", { name: value.replaceAll("_", " ") }).first().waitFor();
+  await field.press("Enter");
+}
+
+/** Replaces tags, given by slugs one a line, by the keyboard. */
+async function enterTags(part: Locator, label: string, value: string): Promise<void> {
+  const field = part.getByRole("combobox", { name: label, exact: true });
+  const chips = part.getByRole("button", { name: /^Remove / });
+  for (let count = await chips.count(); count > 0; count--) await field.press("Backspace");
+  for (const slug of value.split("\n").filter((each) => each !== "")) {
+    await field.fill(slug);
+    await part.getByRole("option", { name: slug }).first().waitFor();
+    await field.press("Enter");
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ export { languageList, siteLanguage } from "./languages.ts";
 export { restoreSettings } from "./log-settings.ts";
 export { losesLastLoginMethod } from "./login-methods.ts";
 export { isAccepted } from "./mail-server.ts";
-export { isInstalled, listMarkedTags, listSettingChanges, markInstalled } from "./queries.ts";
+export { isInstalled, listMarkedTags, listSettingChanges, markInstalled, saveSettingChanges } from "./queries.ts";
 export { MCP_PATH } from "./read-mcp-settings.ts";
 export { changeSettings } from "./save-settings.ts";
 export { seoPage } from "./setting-pages.ts";

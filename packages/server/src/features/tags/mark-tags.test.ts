@@ -73,3 +73,16 @@ test("T10 synonyms cannot be recommended or reserved", async () => {
   const error = await site.error(site.admin, "saveTagSettings", { reserved_tags: named("mug") });
   expect(error.data).toMatchObject([{ error_field: "reserved_tags" }]);
 });
+
+test("G24 the lists of tags say who changed them last, and what they were before", async () => {
+  await site.call(site.admin, "saveTagSettings", { recommend_tags: named("pot"), reserved_tags: [] });
+  await site.call(site.admin, "saveTagSettings", { recommend_tags: named("cup"), reserved_tags: [] });
+  const changes = await site.call(site.admin, "settingChanges", { page: "write" });
+  const [change] = changes.filter(({ name }) => name === "recommend_tags");
+  expect(change).toMatchObject({ before: JSON.stringify([{ slug_name: "pot", display_name: "" }]) });
+  expect(change?.user).not.toBeNull();
+  const { tag_id } = await site.call(site.visitor, "tagInfo", { name: "kettle" });
+  await site.call(site.admin, "changeTags", { tag_ids: [tag_id], change: "reserve", reason: "For staff" });
+  const after = await site.call(site.admin, "settingChanges", { page: "write" });
+  expect(after.find(({ name }) => name === "reserved_tags")).toMatchObject({ before: "[]" });
+});

@@ -3,7 +3,7 @@ import { ApiError, type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
-import { listMarkedTags } from "../site/index.ts";
+import { listMarkedTags, saveSettingChanges } from "../site/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 
 type TagMarks = Pick<Parsed<"saveTagSettings">, "recommend_tags" | "reserved_tags">;
@@ -14,9 +14,7 @@ type SlugLists = Record<keyof TagMarks, readonly string[]>;
 
 /** Sets the recommended and reserved tags and logs the lists before and after. */
 export async function saveTagMarks(app: App, tx: Tx, admin: Admin, marks: TagMarks): Promise<void> {
-  const before = await markedSlugs(tx);
-  await markTags(tx, marks);
-  const after = await markedSlugs(tx);
+  const [before, after] = await recordMarks(app, tx, admin, () => markTags(tx, marks));
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   const logEntry = { action: "tags_mark", object: { id: "0", kind: "settings" }, person_id: "0" } as const;
   const note = lists
@@ -25,18 +23,40 @@ export async function saveTagMarks(app: App, tx: Tx, admin: Admin, marks: TagMar
   await logStaffAction(app, tx, admin, { ...logEntry, note: note.join("; "), before: { before, after } });
 }
 
+/**
+ * Changes marks and stores who changed which list last, with what it was, as for every other setting. Returns the lists
+ * before and after. Source: docs/rules/settings.md G24.
+ */
+export async function recordMarks(
+  app: App,
+  tx: Tx,
+  { id }: { readonly id: string },
+  change: () => Promise<unknown>,
+): Promise<[before: SlugLists, after: SlugLists]> {
+  const before = await markedSlugs(tx);
+  await change();
+  const after = await markedSlugs(tx);
+  const rows = lists
+    .filter((list) => before[list].join() !== after[list].join())
+    .map((field) => ({
+      ...({ section: "tag", field, user_id: id, changed_at: app.now(), had_value: 1 } as const),
+      before: JSON.stringify(before[field].map((slug_name) => ({ slug_name, display_name: "" }))),
+    }));
+  if (rows.length > 0) await saveSettingChanges(tx, rows);
+  return [before, after];
+}
+
 /** Restores the recommended and reserved tags; fails with `changed_since`. Source: docs/rules/review.md RV11. */
 export async function restoreTagMarks(
   app: App,
   tx: Tx,
+  admin: { readonly id: string },
   { before, after }: { readonly before: SlugLists; readonly after: SlugLists },
 ): Promise<void> {
   if (JSON.stringify(await markedSlugs(tx)) !== JSON.stringify(after)) fail("changed_since");
   const toTagRefs = (slugs: readonly string[]) => slugs.map((slug_name) => ({ slug_name, display_name: slug_name }));
-  await markTags(tx, {
-    recommend_tags: toTagRefs(before.recommend_tags),
-    reserved_tags: toTagRefs(before.reserved_tags),
-  });
+  const marks = { recommend_tags: toTagRefs(before.recommend_tags), reserved_tags: toTagRefs(before.reserved_tags) };
+  await recordMarks(app, tx, admin, () => markTags(tx, marks));
   await app.invalidate(tx, "site");
 }
 

@@ -1,9 +1,10 @@
+import { PersonInput } from "../filters/PersonInput.tsx";
 import { type CommunityQueue, communityQueues, type QueueItemDecision, queueDecisions } from "@askwell/domain";
 import type { FormEvent } from "react";
 import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { Select, TextInput } from "../../ui/forms/inputs.tsx";
+import { Select } from "../../ui/forms/inputs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "../review/TaskFilterForm.module.css";
 
@@ -49,7 +50,7 @@ export function QueueLogForm({ filters }: { readonly filters: QueueLogFilters })
       <form key={JSON.stringify(filters)} action={path} className={styles.fields} onSubmit={apply}>
         <Field label={t("review_queues.log_by")}>
           {(control) => (
-            <TextInput {...control} name="username" defaultValue={username} maxLength={100} autoComplete="off" />
+            <PersonInput control={control} name="username" defaultValue={username} />
           )}
         </Field>
         <Field label={t("review_queues.log_queue")}>

@@ -12,3 +12,23 @@ export function timeZonesWith(stored: string): Choice[] {
   const all = timeZones();
   return all.some(({ value }) => value === stored) ? all : [{ value: stored, label: stored }, ...all];
 }
+
+const offsets = new Map<string, string>();
+
+/** How far a time zone is from UTC at the moment, such as "UTC+09:00"; "" for one that the browser does not know. */
+export function zoneOffset(zone: string): string {
+  const known = offsets.get(zone);
+  if (known !== undefined) return known;
+  const offset = offsetNow(zone);
+  offsets.set(zone, offset);
+  return offset;
+}
+
+function offsetNow(timeZone: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts();
+    return (parts.find(({ type }) => type === "timeZoneName")?.value ?? "").replace("GMT", "UTC");
+  } catch {
+    return "";
+  }
+}

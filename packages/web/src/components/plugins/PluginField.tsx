@@ -7,8 +7,9 @@ import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { ColorField } from "../forms/ColorField.tsx";
 import { PasswordField } from "../forms/PasswordField.tsx";
 import { PictureField } from "../forms/PictureField.tsx";
+import { SearchableSelect } from "../forms/SearchableSelect.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import { timeZones } from "../forms/time-zones.ts";
+import { timeZones, zoneOffset } from "../forms/time-zones.ts";
 import type { ChosenTag } from "../tags/chosen-tags.ts";
 import { TagSelector } from "../tags/TagSelector.tsx";
 import { toggleOption } from "./config-values.ts";
@@ -69,7 +70,7 @@ export function PluginField(props: PluginFieldProps) {
     case "select":
       return <SelectField {...text} choices={options} />;
     case "timezone":
-      return <SelectField {...text} choices={timeZones()} />;
+      return <SearchableSelect {...text} choices={timeZones()} detailOf={zoneOffset} />;
     case "upload":
       return <PictureField {...text} />;
     case "tag_selector":

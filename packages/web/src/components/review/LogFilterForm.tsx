@@ -1,3 +1,4 @@
+import { PersonInput } from "../filters/PersonInput.tsx";
 import type { Reply } from "@askwell/contract";
 import type { Translate } from "@askwell/i18n";
 import type { FormEvent } from "react";
@@ -6,7 +7,7 @@ import { download } from "../../app/download.ts";
 import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { Select, TextInput } from "../../ui/forms/inputs.tsx";
+import { Select } from "../../ui/forms/inputs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./TaskFilterForm.module.css";
 
@@ -64,12 +65,12 @@ export function LogFilterForm({ filters, actions }: LogFilterFormProps) {
       <form key={JSON.stringify(filters)} action={path} className={styles.fields} onSubmit={apply}>
         <Field label={t("screens.review.log_by")}>
           {(control) => (
-            <TextInput {...control} name="username" defaultValue={username} maxLength={100} autoComplete="off" />
+            <PersonInput control={control} name="username" defaultValue={username} />
           )}
         </Field>
         <Field label={t("screens.review.log_about")}>
           {(control) => (
-            <TextInput {...control} name="person" defaultValue={person} maxLength={100} autoComplete="off" />
+            <PersonInput control={control} name="person" defaultValue={person} />
           )}
         </Field>
         <Field label={t("screens.review.log_action")}>

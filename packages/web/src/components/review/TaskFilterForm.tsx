@@ -1,10 +1,12 @@
+import { TagInput } from "../filters/TagInput.tsx";
+import { PersonInput } from "../filters/PersonInput.tsx";
 import type { Reply } from "@askwell/contract";
 import { type ReviewTaskAge, type ReviewTaskKind, type ReviewTaskOrder, reviewTaskAges } from "@askwell/domain";
 import type { FormEvent } from "react";
 import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { Select, TextInput } from "../../ui/forms/inputs.tsx";
+import { Select } from "../../ui/forms/inputs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./TaskFilterForm.module.css";
 
@@ -84,12 +86,12 @@ export function TaskFilterForm({ filters, reasons }: TaskFilterFormProps) {
         </Field>
         <Field label={t("screens.review.filter_tag")}>
           {(control) => (
-            <TextInput {...control} name="tag" defaultValue={filters.tag} maxLength={100} autoComplete="off" />
+            <TagInput control={control} name="tag" defaultValue={filters.tag} />
           )}
         </Field>
         <Field label={t("screens.review.filter_person")}>
           {(control) => (
-            <TextInput {...control} name="person" defaultValue={filters.person} maxLength={100} autoComplete="off" />
+            <PersonInput control={control} name="person" defaultValue={filters.person} />
           )}
         </Field>
         <div className={styles.buttons}>

@@ -58,14 +58,8 @@ export function formDefaults(
 ): Readonly<Record<string, FormValue>> {
   const defaults = pageFields(page).flatMap(({ name, setting }): [string, FormValue][] => {
     const control = fields[name];
-    if (
-      !control ||
-      isStructure(control) ||
-      control.kind === "secret" ||
-      setting.type === "tags" ||
-      isPlaceholder(setting)
-    )
-      return [];
+    if (!control || isStructure(control) || control.kind === "secret" || isPlaceholder(setting)) return [];
+    if (setting.type === "tags") return [[name, ""]];
     return [[name, toField(control, setting.default)]];
   });
   return Object.fromEntries(defaults);

@@ -3,6 +3,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
 import { logStaffAction } from "../../staff/index.ts";
+import { recordMarks } from "../mark-tags.ts";
 import { lockTag, updateTag } from "../queries.ts";
 import type { TagRow } from "../table.ts";
 
@@ -33,7 +34,7 @@ interface TagToMark {
 export const markTag =
   (marking: TagMarking) =>
   async (app: App, tx: Tx, admin: Admin, { tag, note }: TagToMark): Promise<boolean> => {
-    if (!(await setMark(app, tx, tag, marking))) return false;
+    if (!(await setMark(app, tx, { tag, admin }, marking))) return false;
     const object = { id: tag.id, kind: "tag" };
     await logStaffAction(app, tx, admin, { action: `tag_${marking}`, object, person_id: "0", note });
     return true;
@@ -42,12 +43,17 @@ export const markTag =
 /** Takes a marking back; fails with `changed_since` if it was taken back before. Source: docs/rules/review.md RV11. */
 export const undoTagMark =
   (marking: TagMarking) =>
-  async (app: App, tx: Tx, id: string): Promise<void> => {
+  async (app: App, tx: Tx, id: string, admin: Admin): Promise<void> => {
     const tag = required(await lockTag(tx, id), "tag_not_found", { status: 400 });
-    if (!(await setMark(app, tx, tag, markings[marking].inverse))) fail("changed_since");
+    if (!(await setMark(app, tx, { tag, admin }, markings[marking].inverse))) fail("changed_since");
   };
 
-async function setMark(app: App, tx: Tx, tag: TagRow, marking: TagMarking): Promise<boolean> {
+interface TagMarkedBy {
+  readonly tag: TagRow;
+  readonly admin: Admin;
+}
+
+async function setMark(app: App, tx: Tx, { tag, admin }: TagMarkedBy, marking: TagMarking): Promise<boolean> {
   const { column, value } = markings[marking];
   if (tag[column] === value) return false;
   if (value === 1) {
@@ -55,7 +61,7 @@ async function setMark(app: App, tx: Tx, tag: TagRow, marking: TagMarking): Prom
     if (tag.main_tag_id !== "0") fail("tag_is_synonym");
     if (tag.recommend === 1 || tag.reserved === 1) fail("tag_marked_otherwise");
   }
-  await updateTag(tx, tag.id, { [column]: value });
+  await recordMarks(app, tx, admin, () => updateTag(tx, tag.id, { [column]: value }));
   await app.invalidate(tx, "site", "tags", `tag:${tag.id}`);
   return true;
 }

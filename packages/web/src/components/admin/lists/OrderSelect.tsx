@@ -1,5 +1,6 @@
+import { PersonInput } from "../../filters/PersonInput.tsx";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
-import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
+import { Select } from "../../../ui/forms/inputs.tsx";
 
 /** An order that lists of the administration have. */
 type AdminListOrder =
@@ -37,15 +38,7 @@ export function UserAndOrder({ label, username, ...order }: UserAndOrderProps) {
   const { search } = usePageLocation();
   return (
     <>
-      <TextInput
-        key={`user ${search}`}
-        name="username"
-        aria-label={label}
-        placeholder={label}
-        defaultValue={username}
-        maxLength={100}
-        autoComplete="off"
-      />
+      <PersonInput key={`user ${search}`} name="username" label={label} defaultValue={username} />
       <OrderSelect {...order} />
     </>
   );

@@ -1,6 +1,5 @@
-import { limits } from "@askwell/domain";
+import { TagInput } from "../../filters/TagInput.tsx";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
-import { TextInput } from "../../../ui/forms/inputs.tsx";
 import { AdminFilters } from "../AdminFilters.tsx";
 import { UserAndOrder } from "./OrderSelect.tsx";
 import type { PostFilterValues } from "./post-filters.ts";
@@ -33,15 +32,7 @@ export function PostFilters({ statuses, filters, searchLabel, tag }: PostFilters
         inputs: (
           <>
             {tag !== undefined && (
-              <TextInput
-                key={`tag ${search}`}
-                name="tag"
-                aria-label={t("components.admin.tag_slug")}
-                placeholder={t("components.admin.tag_slug")}
-                defaultValue={tag}
-                maxLength={limits.tagSlug.max}
-                autoComplete="off"
-              />
+              <TagInput key={`tag ${search}`} name="tag" label={t("components.admin.tag_slug")} defaultValue={tag} />
             )}
             <UserAndOrder {...author} order={order} orders={["newest", "oldest", "most_votes", "fewest_votes"]} />
           </>

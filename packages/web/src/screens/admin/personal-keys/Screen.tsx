@@ -1,3 +1,4 @@
+import { PersonInput } from "../../../components/filters/PersonInput.tsx";
 import { apiScopes } from "@askwell/domain";
 import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
@@ -10,7 +11,7 @@ import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
-import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
+import { Select } from "../../../ui/forms/inputs.tsx";
 import { filterFields, type KeyFilters, type load, states } from "./load.ts";
 import { PersonalKeyRow } from "./PersonalKeyRow.tsx";
 
@@ -100,15 +101,7 @@ function Filters({ filters: { state, query, username, scope } }: KeyFiltersProps
         names: ["username", "scope"],
         inputs: (
           <>
-            <TextInput
-              key={`user ${search}`}
-              name="username"
-              aria-label={t("screens.personal_keys.owner")}
-              placeholder={t("screens.personal_keys.owner")}
-              defaultValue={username}
-              maxLength={100}
-              autoComplete="off"
-            />
+            <PersonInput key={`user ${search}`} name="username" label={t("screens.personal_keys.owner")} defaultValue={username} />
             <Select
               key={`scope ${search}`}
               name="scope"

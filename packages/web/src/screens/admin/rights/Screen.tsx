@@ -1,3 +1,4 @@
+import { TagInput } from "../../../components/filters/TagInput.tsx";
 import { grantableRights } from "@askwell/domain";
 import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
@@ -14,7 +15,7 @@ import { Pager } from "../../../components/lists/Pager.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
+import { Select } from "../../../ui/forms/inputs.tsx";
 import { type GrantInList, GrantRow } from "./GrantRow.tsx";
 import { type GrantFilters, type load, orders, PAGE_SIZE, states } from "./load.ts";
 
@@ -119,15 +120,7 @@ function Filters({ filters: { state, username, right, tag, order } }: GrantFilte
         names: ["right", "tag", "order"],
         inputs: (
           <>
-            <TextInput
-              key={`tag ${search}`}
-              name="tag"
-              aria-label={t("granted_rights.filter.tag")}
-              placeholder={t("granted_rights.filter.tag")}
-              defaultValue={tag}
-              maxLength={100}
-              autoComplete="off"
-            />
+            <TagInput key={`tag ${search}`} name="tag" label={t("granted_rights.filter.tag")} defaultValue={tag} />
             <Select
               key={`right ${search}`}
               name="right"

@@ -1,11 +1,16 @@
+import { TagsField } from "../../../components/tags/TagsField.tsx";
 import { useT } from "../../../app/services/services.tsx";
 import { InstructionsField } from "../../../components/assistant/InstructionsField.tsx";
 import { ProvidersField } from "../../../components/assistant/ProvidersField.tsx";
+import type { CodeLanguage } from "../../../components/code-field/code-editor.ts";
+import { CodeField } from "../../../components/code-field/CodeField.tsx";
 import { ColorField } from "../../../components/forms/ColorField.tsx";
 import { type FormValue, fromField, type SettingControl } from "../../../components/forms/controls.ts";
 import { PasswordField } from "../../../components/forms/PasswordField.tsx";
 import { PictureField } from "../../../components/forms/PictureField.tsx";
+import { SearchableSelect } from "../../../components/forms/SearchableSelect.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
+import { zoneOffset } from "../../../components/forms/time-zones.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { type Choice, Select, Switch } from "../../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../../ui/forms/use-shown-error.ts";
@@ -26,6 +31,11 @@ function useFieldTexts(name: string) {
   const t = useT();
   const help = t.maybe(`settings.help.${name}`);
   return { label: t.maybe(`settings.label.${name}`) ?? name, ...(help !== undefined && { help }) };
+}
+
+function codeLanguage(name: string): CodeLanguage {
+  if (name === "custom_css") return "css";
+  return name.startsWith("custom_") ? "html" : "text";
 }
 
 /** The field of one setting. */
@@ -57,9 +67,10 @@ export function SettingField({ name, textName, control, value, choices, error, o
     case "prose":
       return <TextField {...text} rows={control.rows ?? 3} />;
     case "code":
-      return <TextField {...text} rows={control.rows ?? 10} plain />;
-    case "lines":
+      return <CodeField {...text} rows={control.rows ?? 10} language={codeLanguage(name)} />;
     case "tags":
+      return <TagsField {...text} />;
+    case "lines":
       return <TextField {...text} sent={sent} rows={4} plain />;
     case "commas":
       return <TextField {...text} sent={sent} plain />;
@@ -88,12 +99,20 @@ interface ChoiceFieldProps {
   onChange(value: string): void;
 }
 
+/** More choices than these are searched. */
+const MANY_CHOICES = 15;
+
 function ChoiceField({ name, label, help, value, error, words, choices, onChange }: ChoiceFieldProps) {
   const t = useT();
   const labelOf = (word: string) => t.maybe(`settings.choice.${name}.${word || "none"}`) ?? word;
   const options = choices ?? words?.map((word) => ({ value: word, label: labelOf(word) })) ?? [];
   // The stored value stays selectable even when it is no longer an option.
   const all = options.some((choice) => choice.value === value) ? options : [{ value, label: value }, ...options];
+  const isZone = name === "time_zone";
+  if (isZone || (name === "language" && all.length > MANY_CHOICES)) {
+    const shared = { name, label, error, value, choices: all, onChange, ...(help !== undefined && { help }) };
+    return <SearchableSelect {...shared} {...(isZone && { detailOf: zoneOffset })} />;
+  }
   return (
     <Field label={label} error={error} value={value} {...(help !== undefined && { help })}>
       {(control) => (

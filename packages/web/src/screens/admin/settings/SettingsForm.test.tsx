@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { serveSettings } from "../../../../testing/administration.ts";
+import { tagSuggestionFixture } from "../../../../testing/ask-question.ts";
+import { editorField, pasteInto } from "../../../../testing/editor-field.ts";
 import { authorFixture } from "../../../../testing/fake-reading.ts";
 import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
@@ -18,6 +20,10 @@ const openForm = (name: SettingFormName, { stored, server }: FormOptions = {}) =
   openPage(`/admin/${name}`, { viewer: users.admin, server: { ...serveSettings(name, stored), ...server } });
 
 const field = (name: string) => screen.getByRole("textbox", { name });
+const foundTags: CallHandlers = {
+  tagSuggestions: ({ tag = "" }) => (tag === "" ? [] : [tagSuggestionFixture(tag)]),
+  permission: () => ({}),
+};
 const save = () => screen.getByRole("button", { name: "Save changes" });
 
 afterEach(() => void vi.restoreAllMocks());
@@ -55,9 +61,12 @@ test("typing the stored value again leaves nothing to save", async () => {
 });
 
 test("lists, numbers and tags are sent as such, and the form shows what was stored", async () => {
-  const { user, inputsOf } = await openForm("write");
-  await user.click(field("Recommended tags"));
-  await user.paste("green-tea\nblack-tea");
+  const { user, inputsOf } = await openForm("write", { server: foundTags });
+  for (const slug of ["green-tea", "black-tea"]) {
+    await user.type(screen.getByRole("combobox", { name: "Recommended tags" }), slug);
+    await screen.findByRole("option", { name: slug });
+    await user.keyboard("{Enter}");
+  }
   await user.click(field("Attachment file extensions"));
   await user.paste(".PDF, txt");
   await user.type(field("Minimum number of tags"), "{Backspace}2");
@@ -79,6 +88,7 @@ test("lists, numbers and tags are sent as such, and the form shows what was stor
 
 test("FM2 what is no number is marked together with the errors of the server", async () => {
   const { user } = await openForm("write", {
+    stored: { recommend_tags: [{ slug_name: "no-such-tea", display_name: "" }] },
     server: {
       saveWriteSettings: () => {
         throw fieldError({ recommend_tags: "Tag not found: no-such-tea." });
@@ -87,13 +97,12 @@ test("FM2 what is no number is marked together with the errors of the server", a
   });
   await user.type(field("Minimum number of tags"), "x");
   expect(field("Minimum number of tags")).toBeValid();
-  await user.click(field("Recommended tags"));
-  await user.paste("no-such-tea");
   await user.click(save());
   await waitFor(() => expect(field("Minimum number of tags")).toBeInvalid());
   expect(field("Minimum number of tags")).toHaveAccessibleDescription(/Enter a whole number\./);
-  expect(field("Recommended tags")).toHaveAccessibleDescription(/Tag not found: no-such-tea\./);
-  expect(field("Recommended tags")).toHaveValue("no-such-tea");
+  const tags = screen.getByRole("combobox", { name: "Recommended tags" });
+  expect(tags).toHaveAccessibleDescription(/Tag not found: no-such-tea\./);
+  expect(screen.getByRole("button", { name: "Remove no-such-tea" })).toBeInTheDocument();
 });
 
 test("FM1 a rejected value stays marked until it is another one; discarding removes the mark", async () => {
@@ -204,8 +213,41 @@ test("G5 the formats of permalinks are shown as examples, and sent as numbers", 
 test("language and time zone are chosen from lists", async () => {
   await openForm("interface", { stored: { time_zone: "Europe/Berlin" } });
   expect(screen.getByRole("combobox", { name: "Language" })).toHaveDisplayValue("English");
-  expect(screen.getByRole("combobox", { name: "Time zone" })).toHaveDisplayValue("Europe/Berlin");
+  expect(screen.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/Berlin");
   expect(screen.queryByRole("textbox", { name: "Gravatar base URL" })).not.toBeInTheDocument();
+});
+
+test("AD41 a time zone is found by typing a part of it, with its offset; Escape leaves what was chosen", async () => {
+  const { user, inputsOf } = await openForm("interface", { stored: { time_zone: "Europe/Berlin" } });
+  const zone = screen.getByRole("combobox", { name: "Time zone" });
+  await user.tab();
+  expect(zone).toHaveAttribute("aria-expanded", "false");
+  await user.click(zone);
+  await user.keyboard("nowhere");
+  expect(zone).toHaveAttribute("aria-expanded", "false");
+  await user.keyboard("{Escape}");
+  expect(zone).toHaveValue("Europe/Berlin");
+  await user.clear(zone);
+  await user.keyboard("tokyo");
+  expect(await screen.findByRole("option", { name: /Asia\/Tokyo.*UTC\+09:00/ })).toBeInTheDocument();
+  await user.keyboard("{Enter}");
+  expect(zone).toHaveValue("Asia/Tokyo");
+  vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  await user.click(save());
+  await waitFor(() => expect(inputsOf("saveInterfaceSettings")).toMatchObject([{ time_zone: "Asia/Tokyo" }]));
+});
+
+test("AD42 code is written in an editor with line numbers, which says what its label, help and keys are", async () => {
+  const { user } = await openForm("customize", { stored: { custom_css: "body {\n  color: red;\n}" } });
+  const editor = await waitFor(() => editorField("CSS"));
+  expect(editor).toHaveAttribute("aria-description", expect.stringMatching(/Tab leaves the field/));
+  const lines = [...editor.parentElement!.querySelectorAll(".cm-lineNumbers .cm-gutterElement")];
+  expect(lines.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(["1", "2", "3"]));
+  expect(editor.closest("[dir]") ?? (editor.getRootNode() as ShadowRoot).host).toHaveAttribute("dir", "ltr");
+  await pasteInto(editor, { text: "a {}" });
+  expect(screen.getByText("There are unsaved changes.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(editor).toHaveTextContent("body { color: red;}");
 });
 
 test("a stored language that the site no longer has stays chosen", async () => {
@@ -241,13 +283,14 @@ test("the legal texts are stored with their HTML, which the server renders", asy
 });
 
 test("custom code says at once what the content security policy blocks of it", async () => {
-  const { user } = await openForm("customize");
-  await user.click(field("Footer"));
-  await user.paste('<p style="color: red" onclick="go()">Tea</p>');
+  await openForm("customize");
+  const editor = await waitFor(() => editorField("Footer"));
+  await pasteInto(editor, { text: '<p style="color: red" onclick="go()">Tea</p>' });
   const warnings = await screen.findByText(/Pages will not do all of this/);
   expect(warnings.closest("[role=status]")).toHaveTextContent(/<p style="…"> Styles in attributes are blocked/);
   expect(warnings.closest("[role=status]")).toHaveTextContent(/<p onclick="…"> Handlers in attributes are blocked/);
-  await user.clear(field("Footer"));
+  fireEvent.change(screen.getByLabelText("Footer"), { target: { value: "" } });
+  expect(editor).toHaveTextContent(/^$/);
   expect(screen.queryByText(/Pages will not do all of this/)).not.toBeInTheDocument();
 });
 

@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useCall } from "../../../../app/api/use-call.ts";
 import { useMessages, useT } from "../../../../app/services/services.tsx";
 import { FormSection } from "../../../../components/forms/FormSection.tsx";
+import { SearchableSelect } from "../../../../components/forms/SearchableSelect.tsx";
 import { SelectField } from "../../../../components/forms/SelectField.tsx";
-import { timeZonesWith } from "../../../../components/forms/time-zones.ts";
+import { timeZonesWith, zoneOffset } from "../../../../components/forms/time-zones.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Callout } from "../../../../ui/Callout.tsx";
 import type { Choice } from "../../../../ui/forms/inputs.tsx";
@@ -78,11 +79,12 @@ export function DigestSection({ times, isFirst, onChange }: DigestSectionProps) 
             choices={hours(language)}
             onChange={(value) => onChange({ hour: Number(value) })}
           />
-          <SelectField
+          <SearchableSelect
             label={t("screens.settings.digest_zone")}
             name="time_zone"
             value={times.time_zone}
             choices={timeZonesWith(times.time_zone)}
+            detailOf={zoneOffset}
             onChange={(time_zone) => onChange({ time_zone })}
           />
         </>
