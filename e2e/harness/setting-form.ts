@@ -95,7 +95,8 @@ async function enter(part: Locator, { label, control }: SettingPlace, value: Ent
   }
   if (kind === "tags") return enterTags(part, label, String(value));
   // Beside the editor of code stands the text area that its label leads to.
-  const field = kind === "code" ? part.locator(`[role=textbox][aria-label="${label}"]`) : part.getByLabel(label, { exact: true });
+  const field =
+    kind === "code" ? part.locator(`[role=textbox][aria-label="${label}"]`) : part.getByLabel(label, { exact: true });
   if (kind !== "choice") await field.fill(String(value));
   else if (await field.evaluate((element) => element.localName === "select")) await field.selectOption(String(value));
   else await find(part, label, String(value));
@@ -105,7 +106,10 @@ async function enter(part: Locator, { label, control }: SettingPlace, value: Ent
 async function find(part: Locator, label: string, value: string): Promise<void> {
   const field = part.getByRole("combobox", { name: label, exact: true });
   await field.fill(value);
-  await part.getByRole("option", { name: value.replaceAll("_", " ") }).first().waitFor();
+  await part
+    .getByRole("option", { name: value.replaceAll("_", " ") })
+    .first()
+    .waitFor();
   await field.press("Enter");
 }
 

@@ -1,4 +1,3 @@
-import { PersonInput } from "../filters/PersonInput.tsx";
 import { type CommunityQueue, communityQueues, type QueueItemDecision, queueDecisions } from "@askwell/domain";
 import type { FormEvent } from "react";
 import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
@@ -6,6 +5,7 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select } from "../../ui/forms/inputs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { PersonInput } from "../filters/PersonInput.tsx";
 import styles from "../review/TaskFilterForm.module.css";
 
 /** The filters of the log of reviews, as they stand in the address; "" means all. */
@@ -49,9 +49,7 @@ export function QueueLogForm({ filters }: { readonly filters: QueueLogFilters })
       </summary>
       <form key={JSON.stringify(filters)} action={path} className={styles.fields} onSubmit={apply}>
         <Field label={t("review_queues.log_by")}>
-          {(control) => (
-            <PersonInput control={control} name="username" defaultValue={username} />
-          )}
+          {(control) => <PersonInput control={control} name="username" defaultValue={username} />}
         </Field>
         <Field label={t("review_queues.log_queue")}>
           {(control) => <Select {...control} name="queue" defaultValue={queue} choices={choices.queue} />}

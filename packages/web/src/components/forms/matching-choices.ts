@@ -2,11 +2,7 @@ import type { Choice } from "../../ui/forms/inputs.tsx";
 
 /** The text without case, accents and separators. */
 const plain = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[_/]/g, " ")
-    .toLowerCase();
+  text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[_/]/g, " ").toLowerCase();
 
 /** The choices that have all typed words in their name, their value or their detail; those that begin with them first. */
 export function choicesWith(

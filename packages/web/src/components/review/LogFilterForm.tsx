@@ -1,4 +1,3 @@
-import { PersonInput } from "../filters/PersonInput.tsx";
 import type { Reply } from "@askwell/contract";
 import type { Translate } from "@askwell/i18n";
 import type { FormEvent } from "react";
@@ -9,6 +8,7 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select } from "../../ui/forms/inputs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { PersonInput } from "../filters/PersonInput.tsx";
 import styles from "./TaskFilterForm.module.css";
 
 /** The filters of the staff log, as they stand in the address; "" means all. */
@@ -64,14 +64,10 @@ export function LogFilterForm({ filters, actions }: LogFilterFormProps) {
       </summary>
       <form key={JSON.stringify(filters)} action={path} className={styles.fields} onSubmit={apply}>
         <Field label={t("screens.review.log_by")}>
-          {(control) => (
-            <PersonInput control={control} name="username" defaultValue={username} />
-          )}
+          {(control) => <PersonInput control={control} name="username" defaultValue={username} />}
         </Field>
         <Field label={t("screens.review.log_about")}>
-          {(control) => (
-            <PersonInput control={control} name="person" defaultValue={person} />
-          )}
+          {(control) => <PersonInput control={control} name="person" defaultValue={person} />}
         </Field>
         <Field label={t("screens.review.log_action")}>
           {(control) => (

@@ -1,5 +1,3 @@
-import { TagInput } from "../filters/TagInput.tsx";
-import { PersonInput } from "../filters/PersonInput.tsx";
 import type { Reply } from "@askwell/contract";
 import { type ReviewTaskAge, type ReviewTaskKind, type ReviewTaskOrder, reviewTaskAges } from "@askwell/domain";
 import type { FormEvent } from "react";
@@ -8,6 +6,8 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select } from "../../ui/forms/inputs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { PersonInput } from "../filters/PersonInput.tsx";
+import { TagInput } from "../filters/TagInput.tsx";
 import styles from "./TaskFilterForm.module.css";
 
 /** The filters of the address; "" means all. */
@@ -85,14 +85,10 @@ export function TaskFilterForm({ filters, reasons }: TaskFilterFormProps) {
           )}
         </Field>
         <Field label={t("screens.review.filter_tag")}>
-          {(control) => (
-            <TagInput control={control} name="tag" defaultValue={filters.tag} />
-          )}
+          {(control) => <TagInput control={control} name="tag" defaultValue={filters.tag} />}
         </Field>
         <Field label={t("screens.review.filter_person")}>
-          {(control) => (
-            <PersonInput control={control} name="person" defaultValue={filters.person} />
-          )}
+          {(control) => <PersonInput control={control} name="person" defaultValue={filters.person} />}
         </Field>
         <div className={styles.buttons}>
           <Button type="submit">{t("screens.review.apply")}</Button>

@@ -1,6 +1,6 @@
-import { PersonInput } from "../../filters/PersonInput.tsx";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { Select } from "../../../ui/forms/inputs.tsx";
+import { PersonInput } from "../../filters/PersonInput.tsx";
 
 /** An order that lists of the administration have. */
 type AdminListOrder =

@@ -1,5 +1,5 @@
-import { TagInput } from "../../filters/TagInput.tsx";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
+import { TagInput } from "../../filters/TagInput.tsx";
 import { AdminFilters } from "../AdminFilters.tsx";
 import { UserAndOrder } from "./OrderSelect.tsx";
 import type { PostFilterValues } from "./post-filters.ts";

@@ -1,4 +1,3 @@
-import { PersonInput } from "../../../components/filters/PersonInput.tsx";
 import { apiScopes } from "@askwell/domain";
 import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
@@ -10,6 +9,7 @@ import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
+import { PersonInput } from "../../../components/filters/PersonInput.tsx";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import { Select } from "../../../ui/forms/inputs.tsx";
 import { filterFields, type KeyFilters, type load, states } from "./load.ts";
@@ -101,7 +101,12 @@ function Filters({ filters: { state, query, username, scope } }: KeyFiltersProps
         names: ["username", "scope"],
         inputs: (
           <>
-            <PersonInput key={`user ${search}`} name="username" label={t("screens.personal_keys.owner")} defaultValue={username} />
+            <PersonInput
+              key={`user ${search}`}
+              name="username"
+              label={t("screens.personal_keys.owner")}
+              defaultValue={username}
+            />
             <Select
               key={`scope ${search}`}
               name="scope"

@@ -1,4 +1,3 @@
-import { TagInput } from "../../../components/filters/TagInput.tsx";
 import { grantableRights } from "@askwell/domain";
 import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
@@ -8,6 +7,7 @@ import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
+import { TagInput } from "../../../components/filters/TagInput.tsx";
 import { GrantDialog } from "../../../components/granted-rights/GrantDialog.tsx";
 import { useGrantEnd } from "../../../components/granted-rights/use-grant-end.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";

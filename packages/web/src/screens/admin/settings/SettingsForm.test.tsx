@@ -239,7 +239,7 @@ test("AD41 a time zone is found by typing a part of it, with its offset; Escape 
 
 test("AD42 code is written in an editor with line numbers, which says what its label, help and keys are", async () => {
   const { user } = await openForm("customize", { stored: { custom_css: "body {\n  color: red;\n}" } });
-  const editor = await waitFor(() => editorField("CSS"));
+  const editor = await waitFor(() => editorField("Styles"));
   expect(editor).toHaveAttribute("aria-description", expect.stringMatching(/Tab leaves the field/));
   const lines = [...editor.parentElement!.querySelectorAll(".cm-lineNumbers .cm-gutterElement")];
   expect(lines.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(["1", "2", "3"]));

@@ -7,7 +7,10 @@ import type { Choice } from "../../../ui/forms/inputs.tsx";
 type Choices = Readonly<Record<string, readonly Choice[]>>;
 
 const zoneChoices = (): Choice[] =>
-  ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ value: zone, label: zone }));
+  ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({
+    value: zone,
+    label: zone.replaceAll("_", " "),
+  }));
 
 /** Options that the contract does not define. */
 async function loadChoices(api: Api, { name }: SettingForm): Promise<Choices> {
