@@ -81,7 +81,7 @@ test("G24 the lists of tags say who changed them last, and what they were before
   const [change] = changes.filter(({ name }) => name === "recommend_tags");
   expect(change).toMatchObject({ before: JSON.stringify([{ slug_name: "pot", display_name: "" }]) });
   expect(change?.user).not.toBeNull();
-  const { tag_id } = await site.call(site.visitor, "tagInfo", { name: "kettle" });
+  const { tag_id } = await site.call(site.visitor, "tagInfo", { name: "pot" });
   await site.call(site.admin, "changeTags", { tag_ids: [tag_id], change: "reserve", reason: "For staff" });
   const after = await site.call(site.admin, "settingChanges", { page: "write" });
   expect(after.find(({ name }) => name === "reserved_tags")).toMatchObject({ before: "[]" });
