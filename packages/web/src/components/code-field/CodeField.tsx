@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { useT } from "../../app/services/services.tsx";
+import type { CodeLanguage } from "../../editor/code/code-editor.ts";
 import { classes } from "../../ui/classes.ts";
 import { type ControlProps, Field } from "../../ui/forms/Field.tsx";
 import { TextArea } from "../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import styles from "./CodeField.module.css";
-import type { CodeLanguage } from "./code-editor.ts";
 import { useCodeEditor } from "./use-code-editor.ts";
 
 interface CodeFieldProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { CodeEditor, CodeFieldTexts, CodeLanguage } from "./code-editor.ts";
+import type { CodeEditor, CodeFieldTexts, CodeLanguage } from "../../editor/code/code-editor.ts";
 
 interface CodeEditorProps extends CodeFieldTexts {
   readonly value: string;
@@ -22,7 +22,7 @@ export function useCodeEditor(host: RefObject<HTMLElement | null>, props: CodeEd
   useEffect(() => {
     let isCurrent = true;
     let opened: CodeEditor | undefined;
-    import("./code-editor.ts").then(
+    import("../../editor/code/code-editor.ts").then(
       ({ openCodeEditor }) => {
         const element = host.current;
         if (!isCurrent || !element) return;

@@ -7,7 +7,7 @@ import { TextInput } from "../../ui/forms/inputs.tsx";
 import styles from "./SuggestingInput.module.css";
 
 /** What a filter can be set to: the word of the address, and what people call it. */
-export interface Suggestion {
+export interface FilterSuggestion {
   readonly value: string;
   readonly label: string;
 }
@@ -24,7 +24,7 @@ export interface SuggestingInputProps {
 
 interface SuggestingProps extends SuggestingInputProps {
   /** The suggestions for a typed text; none while it is not asked. */
-  useSuggestions(isAsked: boolean, typed: string): readonly Suggestion[];
+  useSuggestions(isAsked: boolean, typed: string): readonly FilterSuggestion[];
 }
 
 /**
@@ -40,7 +40,7 @@ export function SuggestingInput(props: SuggestingProps) {
   const found = useSuggestions(isAsked, typed.trim());
   const combobox = useCombobox({
     options: isAsked ? found : [],
-    keyOf: ({ value }: Suggestion) => value,
+    keyOf: ({ value }: FilterSuggestion) => value,
     text: typed,
     isUsed: hasFocus,
     choose: ({ value }) => setState({ typed: value, chosen: value }),

@@ -2,7 +2,6 @@ import { useT } from "../../../app/services/services.tsx";
 import { InstructionsField } from "../../../components/assistant/InstructionsField.tsx";
 import { ProvidersField } from "../../../components/assistant/ProvidersField.tsx";
 import { CodeField } from "../../../components/code-field/CodeField.tsx";
-import type { CodeLanguage } from "../../../components/code-field/code-editor.ts";
 import { ColorField } from "../../../components/forms/ColorField.tsx";
 import { type FormValue, fromField, type SettingControl } from "../../../components/forms/controls.ts";
 import { PasswordField } from "../../../components/forms/PasswordField.tsx";
@@ -11,6 +10,7 @@ import { SearchableSelect } from "../../../components/forms/SearchableSelect.tsx
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { zoneOffset } from "../../../components/forms/time-zones.ts";
 import { TagsField } from "../../../components/tags/TagsField.tsx";
+import type { CodeLanguage } from "../../../editor/code/code-editor.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { type Choice, Select, Switch } from "../../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../../ui/forms/use-shown-error.ts";
