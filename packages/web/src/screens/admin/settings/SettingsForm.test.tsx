@@ -21,7 +21,7 @@ const openForm = (name: SettingFormName, { stored, server }: FormOptions = {}) =
 
 const field = (name: string) => screen.getByRole("textbox", { name });
 const foundTags: CallHandlers = {
-  tagSuggestions: ({ tag = "" }) => (tag === "" ? [] : [tagSuggestionFixture(tag)]),
+  tagSuggestions: ({ tag = "" }) => (tag === "" ? [] : [tagSuggestionFixture(String(tag))]),
   permission: () => ({}),
 };
 const save = () => screen.getByRole("button", { name: "Save changes" });
