@@ -55,11 +55,11 @@ const save = (change: Record<string, unknown> = {}) =>
     ...change,
   });
 
-interface SearchState {
+interface MeaningState {
   readonly stored: number;
   readonly pgvector: { readonly state: string; readonly version: string };
 }
-const state = async (who = owner) => (await changed(who, "GET", `${ADMIN}/ai/semantic-search`)) as SearchState;
+const state = async (who = owner) => (await changed(who, "GET", `${ADMIN}/ai/semantic-search`)) as MeaningState;
 const pgvector = async (who = owner) => (await state(who)).pgvector.state;
 
 /** Whether each process finds the thread about routers by words that it does not have. */

@@ -1122,6 +1122,7 @@ export interface MessageParams {
   "components.first_steps.tags_text": never;
   "components.first_steps.title": never;
   "components.forms.again": never;
+  "components.forms.code_hint": never;
   "components.forms.discard": never;
   "components.forms.email": never;
   "components.forms.hide": never;

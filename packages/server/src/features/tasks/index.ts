@@ -4,7 +4,6 @@ export {
   giveFlagsOn,
   insertFlag,
   listOpenFlags,
-  syncFlagTask,
   updateFlags,
 } from "./open-flags.ts";
 export {
@@ -33,7 +32,6 @@ export {
   moveCommentTasks,
   moveTasks,
   moveTasksBelow,
-  type OpenedTask,
   openTask,
   releaseTask,
   type TaskKey,

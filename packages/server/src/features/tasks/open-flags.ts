@@ -18,7 +18,7 @@ export async function updateFlags(tx: Tx, ids: readonly string[], change: Partia
 }
 
 /** Makes the open flags on a post one task, or removes the task when there are none. */
-export async function syncFlagTask(tx: Tx, object_id: string): Promise<void> {
+async function syncFlagTask(tx: Tx, object_id: string): Promise<void> {
   const key = { kind: "flagged_post", subject_id: object_id } as const;
   const open = await tx
     .selectFrom("flags")
