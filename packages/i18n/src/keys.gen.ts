@@ -2160,6 +2160,8 @@ export interface MessageParams {
   "notifications.actions.your_question_was_unlisted": never;
   "notifications.actions.your_rights_have_ended": never;
   "notifications.actions.your_rights_were_granted": never;
+  "notifications.advice.closed": never;
+  "notifications.advice.deleted": never;
   "notifications.badge_title": "name";
   "notifications.groups.answered_followed_question": "count" | "title";
   "notifications.groups.answered_your_question": "count" | "title";
@@ -2713,7 +2715,7 @@ export interface MessageParams {
   "sanctions.right.upload": never;
   "sanctions.right.vote": never;
   "sanctions.rights": never;
-  "sanctions.rights_separator": never;
+  "sanctions.rights_listed": "first" | "second";
   "sanctions.templates.promotion.name": never;
   "sanctions.templates.promotion.text": never;
   "sanctions.templates.quality.name": never;

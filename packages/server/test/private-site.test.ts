@@ -76,6 +76,18 @@ const otherAddresses: Readonly<
   "/install": { status: 302, location: "/" },
   "/questions/add": { status: 302, location: "/questions/ask" },
   "/linked/:id": { url: "/linked/1", status: 302, location: "/questions/linked/1" },
+  "/admin/qa": { status: 302, location: "/admin/questions" },
+  "/admin/qa/questions": { status: 302, location: "/admin/questions" },
+  "/admin/qa/answers": { status: 302, location: "/admin/answers" },
+  "/admin/qa/settings": { status: 302, location: "/admin/write" },
+  "/admin/tags/settings": { status: 302, location: "/admin/write" },
+  "/admin/users/settings": { status: 302, location: "/admin/settings-users" },
+  "/admin/rules": { status: 302, location: "/admin/privileges" },
+  "/admin/rules/privileges": { status: 302, location: "/admin/privileges" },
+  "/admin/rules/policies": { status: 302, location: "/admin/legal" },
+  "/admin/polices": { status: 302, location: "/admin/legal" },
+  "/admin/security": { status: 302, location: "/admin/login" },
+  "/admin/css-html": { status: 302, location: "/admin/customize" },
   "/tags/:id/questions": { url: `/tags/${SECRET}/questions`, status: 302, location: `/tags/${SECRET}` },
 };
 

@@ -22,6 +22,8 @@ const notificationItem = v.object({
   sentence: v.array(v.object({ kind: v.picklist(["words", "person", "object"]), text: v.string() })),
   /** The start of the user's text, as plain text. */
   quote: v.optional(v.string()),
+  /** What the author of a closed or deleted post can do next. */
+  advice: v.optional(v.string()),
   is_read: v.boolean(),
   update_time: v.number(),
 });

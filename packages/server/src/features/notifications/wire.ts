@@ -68,8 +68,25 @@ export async function itemsOf(
       ...itemOf(t, row, object_info, person),
       sentence: sentenceOf(t, { row, thread, name, title, detail, decision }),
       ...(quote !== "" && { quote }),
+      ...adviceOf(t, row, thread),
     };
   });
+}
+
+/** The state of a post of which its author was told, by action; comments that are deleted cannot be read any more. */
+const ADVISED: Readonly<Record<string, "closed" | "deleted">> = {
+  your_question_is_closed: "closed",
+  your_question_was_deleted: "deleted",
+  your_answer_was_deleted: "deleted",
+  your_post_was_removed: "deleted",
+};
+
+/** What the author can do next, as long as the post is in that state. Rules: docs/rules/notifications.md H18. */
+function adviceOf(t: Translate, { action, user_id }: NotificationRow, thread: Thread | undefined): { advice?: string } {
+  const advice = ADVISED[action];
+  if (!advice || !thread || thread.kind === "comment" || thread.user_id !== user_id) return {};
+  if (thread.status !== advice) return {};
+  return { advice: t(`notifications.advice.${advice}`) };
 }
 
 /** What the staff log says about decisions, by the id of the entry. */

@@ -135,7 +135,7 @@ describe("settings pages", () => {
     for (const wrong of ["blue", "#12345", "#ggg", "red;}body{display:none}", "rgb(1,2,3)"]) {
       const { data } = await site.error(site.admin, "saveThemeSettings", paint(wrong));
       expect(data, wrong).toEqual([
-        { error_field: "primary_color", error_msg: "Primary color must be a colour such as #0033ff." },
+        { error_field: "primary_color", error_msg: "Colour for buttons and links must be a colour such as #0033ff." },
       ]);
     }
     for (const right of ["#0033ff", "#ABC", ""]) await site.call(site.admin, "saveThemeSettings", paint(right));

@@ -5,10 +5,12 @@ import { useMessages } from "../../app/services/services.tsx";
 export function useSanctionWords() {
   const { t, formats } = useMessages();
   // Names of rights contain "and" themselves.
-  const separator = t("sanctions.rights_separator");
+  const listed = (first: string, second: string) => t("sanctions.rights_listed", { first, second });
   return {
     rights: (rights: readonly RestrictableRight[]): string =>
-      rights.map((right) => t(`sanctions.right.${right}`)).join(separator),
+      rights
+        .map((right): string => t(`sanctions.right.${right}`))
+        .reduce((all, right) => (all === "" ? right : listed(all, right)), ""),
     end: (until: number): string =>
       until === 0 ? t("sanctions.no_end") : t("sanctions.until", { date: formats.absoluteDate(until) }),
   };

@@ -100,6 +100,7 @@ export function NotificationRow({ item, lead }: NotificationRowProps) {
             {item.quote}
           </p>
         )}
+        {item.advice && <p className={styles.names}>{item.advice}</p>}
       </div>
       <span className={styles.time}>
         <RelativeTime at={item.update_time} />
