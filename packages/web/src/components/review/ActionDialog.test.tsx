@@ -21,8 +21,15 @@ const comment = (comment_id: string, original_text: string) => ({
   user_display_name: "Cleo",
 });
 
+/** What the site offers for moves, as the server sends it. */
+const noAnswer = { name: "No answer", text: "It does not answer the question on its own, so it is a comment now." };
+const sameQuestion = { name: "The same question", text: "It asks the same as the other question." };
+
 const reads = {
-  preparedTexts: () => [],
+  preparedTexts: () => [
+    { ...noAnswer, built_in: "no_answer" },
+    { ...sameQuestion, built_in: "same_question" },
+  ],
   answerInfo: () => ({ info: answer("12", "Bob"), question: { id: "10" } }),
   answerPage: () => ({ count: 2, list: [answer("12", "Bob"), answer("13", "Ann")] }),
   commentPage: () => ({ count: 2, list: [comment("21", "Which tea?"), comment("22", "Green tea.")] }),
@@ -51,7 +58,7 @@ test("MV2 MV5 an answer becomes a comment, with a prepared reason, and that is t
   const { user, dialog, inputsOf, onClose } = await openMove("to_comment", "Make it a comment", server);
   expect(dialog.getByRole("textbox", { name: "Text of the comment" })).toHaveValue("The answer of Bob.");
   await user.selectOptions(dialog.getByRole("combobox", { name: "Where to" }), "Answer by Ann: The answer of Ann.");
-  await user.selectOptions(dialog.getByRole("combobox", { name: "Begin with" }), "No answer");
+  await user.selectOptions(await dialog.findByRole("combobox", { name: "Begin with" }), "No answer");
   await user.click(dialog.getByRole("button", { name: "Make it a comment" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const [input] = inputsOf("answerToComment");
@@ -112,7 +119,7 @@ test("MV7 MV10 a question is merged into one that is found by its words, after a
   expect(await dialog.findByText("Answers: 2")).toBeInTheDocument();
   expect(dialog.queryByText(/^Comments/)).not.toBeInTheDocument();
   expect(dialog.getAllByRole("radio")).toHaveLength(1);
-  await user.selectOptions(dialog.getByRole("combobox", { name: "Begin with" }), "The same question");
+  await user.selectOptions(await dialog.findByRole("combobox", { name: "Begin with" }), "The same question");
   await user.click(dialog.getByRole("button", { name }));
   await waitFor(() => expect(inputsOf("mergeQuestion")).toHaveLength(1));
   expect(inputsOf("mergeQuestion")[0]).toMatchObject({ question_id: "10", target: "20" });

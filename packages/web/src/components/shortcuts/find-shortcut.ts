@@ -22,6 +22,6 @@ function nameOf(control: HTMLElement): string {
   if (label) return label;
   const shown = control instanceof HTMLInputElement ? (control.labels?.[0] ?? control) : control;
   const copy = shown.cloneNode(true) as HTMLElement;
-  for (const key of copy.querySelectorAll("kbd")) key.remove();
+  for (const key of copy.querySelectorAll("kbd, [aria-hidden]")) key.remove();
   return copy.textContent.trim();
 }

@@ -69,7 +69,7 @@ const theme = EditorView.theme({
   ".cm-content": { padding: "0.5rem 0", caretColor: "var(--ink)", minBlockSize: "8rem" },
   ".cm-line": { padding: "0 0.75rem" },
   ".cm-gutters": {
-    minBlockSize: "8rem",
+    minBlockSize: "8rem !important",
     color: "var(--quiet)",
     backgroundColor: "var(--surface)",
     borderInlineEnd: "1px solid var(--line)",

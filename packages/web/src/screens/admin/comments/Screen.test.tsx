@@ -37,7 +37,7 @@ test("AD8 filters and the order are sent, stay in the form and in the other stat
   });
   const filters = { status: "normal", query: "tea", username: "ann", order: "most_votes", after: "3_7", page_size: 20 };
   expect(asked).toEqual([filters]);
-  expect(screen.getByRole("textbox", { name: "Username of the author" })).toHaveValue("ann");
+  expect(screen.getByRole("combobox", { name: "Username of the author" })).toHaveValue("ann");
   expect(screen.getByRole("option", { name: "Most votes first" })).toHaveAttribute("selected");
   const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(href("Deleted")).toBe("/admin/comments?query=tea&username=ann&order=most_votes&status=deleted");

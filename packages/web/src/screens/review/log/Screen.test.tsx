@@ -102,7 +102,7 @@ test("the duration of a suspension is in words, and a purged post has no link", 
 
 test("RV25 the filter of the log is part of the address, and cleared by a link", async () => {
   const { user, inputsOf } = await openLog([closed], {}, "?username=bob");
-  expect(main().getByRole("textbox", { name: "By (username)" })).toHaveValue("bob");
+  expect(main().getByRole("combobox", { name: "By (username)" })).toHaveValue("bob");
   await user.selectOptions(main().getByRole("combobox", { name: "From the last" }), "A week");
   await user.click(main().getByRole("button", { name: "Show" }));
   await waitFor(() => expect(inputsOf("staffLog").at(-1)).toMatchObject({ username: "bob", in_days: "7" }));

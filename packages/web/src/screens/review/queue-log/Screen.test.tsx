@@ -29,7 +29,7 @@ test("CQ12 the log says who decided what, and how they did in audits", async () 
 test("CQ12 the filter is applied, and nothing that fits is said", async () => {
   const { user, services } = await openLog([], "?queue=late_answers");
   expect(await screen.findByText("No review fits this choice")).toBeInTheDocument();
-  await user.type(screen.getByRole("textbox", { name: "By (username)" }), "grace");
+  await user.type(screen.getByRole("combobox", { name: "By (username)" }), "grace");
   await user.click(screen.getByRole("button", { name: "Show" }));
   await waitFor(() => expect(services.router.view.get().location.search).toMatch(/^\?username=grace&queue=/));
 });
