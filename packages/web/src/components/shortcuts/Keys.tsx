@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Switch } from "../../ui/forms/inputs.tsx";
-import { findShortcut, pageShortcuts } from "./find-shortcut.ts";
+import { findShortcut } from "./find-shortcut.ts";
 import styles from "./Keys.module.css";
 import { Palette } from "./Palette.tsx";
+import { pageShortcuts } from "./page-shortcuts.ts";
 import { keyActions } from "./press.ts";
 
 const shortcuts = [
