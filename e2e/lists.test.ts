@@ -127,7 +127,7 @@ journey.for(["desktop", "phone"] as const)(
     const questions = row(`${mark}-kettles`).getByRole("link", { name: "2", exact: true });
     await questions.press("Enter");
     await row(`${mark}: how do I descale a boiler`).getByText(`${mark}-kettles`).waitFor();
-    expect(await page.getByRole("textbox", { name: "Slug of a tag" }).inputValue()).toBe(`${mark}-kettles`);
+    expect(await page.getByRole("combobox", { name: "Slug of a tag" }).inputValue()).toBe(`${mark}-kettles`);
     await expectAccessible(admin);
   },
 );

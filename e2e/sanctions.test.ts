@@ -46,11 +46,13 @@ journey("SN2 SN10 a moderator suspends a member with a reason, and lifts it", as
   await owner.send("PUT", "/answer/admin/api/user/role", { user_id: id, role_id: MODERATOR });
   const moderator = await person({ device: "phone" });
   const { page } = moderator;
+  const admin = await arriveAsOwner(await person());
+  await changeSettings(admin, { "sign_in.moderator_sanctions": "restrictions" });
   await arrive(moderator, "max");
   await moderator.goto("/users/eve/staff");
   await page.getByRole("main").getByRole("button", { name: "Restrict rights" }).waitFor();
   expect(await page.getByRole("main").getByRole("button", { name: "Suspend", exact: true }).count()).toBe(0);
-  await changeSettings(await arriveAsOwner(await person()), { "sign_in.moderator_sanctions": "removals" });
+  await changeSettings(admin, { "sign_in.moderator_sanctions": "removals" });
   await moderator.goto("/users/eve/staff");
   await page.getByRole("main").getByRole("button", { name: "Suspend", exact: true }).click();
   const dialog = page.getByRole("dialog");
