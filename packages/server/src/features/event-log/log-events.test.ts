@@ -59,7 +59,14 @@ test("EV1 everything that happens to posts is logged once, in its order, whereve
   });
   expect(decided).toEqual([
     ...["question.unlisted", "question.listed", "answer.unaccepted", "answer.deleted", "answer.undeleted"],
-    ...["comment.deleted", "question.closed", "question.reopened", "question.flag_decided", "question.deleted", "question.undeleted"],
+    ...[
+      "comment.deleted",
+      "question.closed",
+      "question.reopened",
+      "question.flag_decided",
+      "question.deleted",
+      "question.undeleted",
+    ],
   ]);
 });
 

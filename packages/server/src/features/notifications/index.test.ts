@@ -249,26 +249,6 @@ test("H12 notifications are sentences that name the actor, the object, and how i
   expect(list[0]?.sentence.map(({ kind }) => kind)).toEqual(["person", "words", "object"]);
 });
 
-test("H18 the author of a closed or deleted post is told what to do next", async () => {
-  const { id } = await fixtures.question({ by: ann });
-  const adviceOf = async () => {
-    await site.settle();
-    const { list } = await site.call(ann, "notificationPage", { type: "inbox" });
-    return list.find(({ object_info }) => object_info.object_map.question === id)?.advice;
-  };
-  await site.call(site.admin, "closeQuestion", { id, close_type: 63, close_msg: "Please say more." });
-  expect(await adviceOf()).toBe("If you edit it so that the reason no longer applies, it can be reopened.");
-  site.wait(1);
-  await site.call(site.admin, "deleteQuestion", { id });
-  expect(await adviceOf()).toBe(
-    "You can still read it. Post it anew with what was missing, or ask the staff to bring it back.",
-  );
-  expect((await site.call(ann, "questionInfo", { id })).status).toBe(10);
-  site.wait(1);
-  await site.call(site.admin, "recoverQuestion", { question_id: id });
-  expect(await adviceOf()).toBeUndefined();
-});
-
 test("H12 a closing shows its reason and its message, and nothing that is absent", async () => {
   const title = (await site.call(ann, "questionInfo", { id: question })).title;
   const close = { id: question, close_type: 63, close_msg: "Please say more." };
