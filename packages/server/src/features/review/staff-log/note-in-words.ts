@@ -33,7 +33,8 @@ const tags = (t: Translate, note: string) =>
 const restriction = (t: Translate, note: string) =>
   note.replace(/^([a-z ]+) \((\w+)\)(?=: )/, (_key, rights: string, duration: string) => {
     const words = rights.split(" ").map((right) => t.maybe(`sanctions.right.${right}`) ?? right);
-    return `${words.join(", ")} (${t.maybe(`components.admin.duration.${duration}`) ?? duration})`;
+    const listed = words.reduce((first, second) => t("sanctions.rights_listed", { first, second }));
+    return `${listed} (${t.maybe(`components.admin.duration.${duration}`) ?? duration})`;
   });
 
 /** The role of a view, its reputation and rights: `member, 15, close`. */
