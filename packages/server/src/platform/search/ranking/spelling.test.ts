@@ -16,11 +16,20 @@ test.each([
 });
 
 test("F33 a double letter and swapped letters cost less than other errors, and a first letter more", () => {
-  const near = wordsNear("whel");
+  const near = wordsNear("whelly");
   const cost = (word: string) => near.get(word)!;
-  expect(cost("wheel")).toBeLessThan(cost("wheal"));
-  expect(cost("wehl")).toBeLessThan(cost("when"));
-  expect(cost("shel")).toBeGreaterThan(cost("when"));
+  expect(cost("wheelly")).toBeLessThan(cost("whealy"));
+  expect(cost("wehlly")).toBeLessThan(cost("whenly"));
+  expect(cost("shelly")).toBeGreaterThan(cost("whenly"));
+});
+
+test("F33 the first letter of a word of less than six letters is not corrected, but doubled or swapped ones are", () => {
+  const near = wordsNear("bike");
+  expect(near.has("like")).toBe(false);
+  expect(near.has("ike")).toBe(false);
+  expect(near.has("bbike")).toBe(true);
+  expect(near.has("ibke")).toBe(true);
+  expect(wordsNear("wwheel").has("wheel")).toBe(true);
 });
 
 test.each(["the", "東京大学の", "abc1", "x86_64", ""])("F33 %j is not corrected", (word) => {

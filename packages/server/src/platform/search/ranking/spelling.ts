@@ -10,6 +10,8 @@ const COST = { double: 0.7, swap: 0.8, usual: 1, first: 1.4, two: 2 } as const;
 
 /** Shorter words have too many neighbours. */
 const MIN_LETTERS = 4;
+/** In shorter words a wrong first letter makes another word rather than an error: "bike" is not meant by "like". */
+const MIN_LETTERS_FIRST = 6;
 /** From this length on two errors are forgiven. */
 const MIN_LETTERS_TWO = 8;
 
@@ -24,11 +26,11 @@ export function wordsNear(word: string): Map<string, number> {
   const letters = lettersFor(word);
   if (letters === undefined || word.length < MIN_LETTERS) return near;
   const add = (other: string, cost: number) => {
-    if (other !== word) near.set(other, Math.min(cost, near.get(other) ?? cost));
+    if (other !== word && cost < Infinity) near.set(other, Math.min(cost, near.get(other) ?? cost));
   };
   for (let at = 0; at <= word.length; at++) {
     const [before, letter = "", next = ""] = [word.slice(0, at), word[at], word[at + 1]];
-    const usual = at === 0 ? COST.first : COST.usual;
+    const usual = at > 0 ? COST.usual : word.length < MIN_LETTERS_FIRST ? Infinity : COST.first;
     if (letter !== "") add(before + word.slice(at + 1), letter === word[at - 1] ? COST.double : usual);
     if (next !== "") add(before + next + letter + word.slice(at + 2), COST.swap);
     for (const other of letters) {
