@@ -21,8 +21,9 @@ async function named(q: string, page = 1, who = site.visitor) {
   return { tags: tags.map(({ slug_name }) => slug_name), people: people.map(({ username }) => username) };
 }
 
-test("F35 tags are found by their names, and people by the start of theirs", async () => {
-  expect(await named("wheel")).toEqual({ tags: [], people: ["wheelbarrow", "wheelwright"] });
+test("F35 tags are found by their names and their start, and people by the start of theirs", async () => {
+  expect(await named("wheel")).toEqual({ tags: ["wheel-hub"], people: ["wheelbarrow", "wheelwright"] });
+  expect(await named("hub")).toEqual({ tags: [], people: [] });
   expect(await named("Wheel hub")).toEqual({ tags: ["wheel-hub"], people: [] });
   expect(await named("which wheel-hub fits")).toEqual({ tags: ["wheel-hub"], people: [] });
 });

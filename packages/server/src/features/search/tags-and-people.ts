@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { type SearchQuery, tagSlug } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { type TagRow, tagRefOf } from "../tags/index.ts";
+import { listTagsStartingWith, type TagRow, tagRefOf } from "../tags/index.ts";
 import { listPeopleNamed } from "../users/index.ts";
 
 const MAX_TAGS = 3;
@@ -16,7 +16,7 @@ export function slugsIn({ texts }: Pick<SearchQuery, "texts">): string[] {
 }
 
 /**
- * Tags that the words of a search without filters name, and people whose names start with them. `named` are the tags with
+ * Tags that the words of a search without filters name, then those that start with it, and people whose names start with them. `named` are the tags with
  * the slugs of the words. Source: docs/rules/search.md F35.
  */
 export async function tagsAndPeople(
@@ -32,5 +32,13 @@ export async function tagsAndPeople(
   const slugs = slugsIn(query);
   const sorted = named.toSorted((one, other) => slugs.indexOf(one.slug_key) - slugs.indexOf(other.slug_key));
   const people = await listPeopleNamed(app, app.db.read, name, MAX_PEOPLE);
+  const started = sorted.length < MAX_TAGS ? await tagsStartingWith(app, name) : [];
+  const known = new Set(sorted.map(({ id }) => id));
+  sorted.push(...started.filter(({ id }) => !known.has(id)));
   return { tags: sorted.slice(0, MAX_TAGS).map((tag) => tagRefOf(app, tag)), people };
+}
+
+async function tagsStartingWith(app: App, name: string): Promise<TagRow[]> {
+  const slug = tagSlug(name);
+  return slug === "" ? [] : listTagsStartingWith(app.db.read, slug, MAX_TAGS);
 }

@@ -28,6 +28,7 @@ export {
   listSynonymGroup,
   listTagsById,
   listTagsBySlug,
+  listTagsStartingWith,
   lockTag,
 } from "./queries.ts";
 export {

@@ -1,4 +1,4 @@
-import { forShare, forUpdate } from "../../platform/db/index.ts";
+import { forShare, forUpdate, startsWith } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { followColumn } from "./follow-column.ts";
 import type { TagRow } from "./table.ts";
@@ -61,6 +61,13 @@ export async function findTagBySlug(db: Db, slug: string): Promise<TagRow | unde
 export async function listTagsBySlug(db: Db, slugs: readonly string[]): Promise<TagRow[]> {
   if (slugs.length === 0) return [];
   return db.selectFrom("tags").selectAll().where("slug_key", "in", slugs).execute();
+}
+
+/** The available tags whose slugs start with the normalized one, no synonyms, those with the most questions first. */
+export async function listTagsStartingWith(db: Db, slug: string, limit: number): Promise<TagRow[]> {
+  const available = db.selectFrom("tags").selectAll().where("status", "=", "available").where("main_tag_id", "=", "0");
+  const started = available.where((eb) => startsWith(eb.ref("slug_key"), slug));
+  return started.orderBy("question_count", "desc").limit(limit).execute();
 }
 
 /** Tags by their ids, including synonyms and deleted ones; unknown ids are left out. */

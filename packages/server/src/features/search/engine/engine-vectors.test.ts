@@ -5,7 +5,13 @@ import { type SemanticSite, semanticSite } from "../../../../testing/semantic/se
 
 /** The engine of the guide with vectors, which records what it gets; it can be without vectors, fail, or name any posts as near. */
 const example = (await guideExample("search")).search as SearchEngine;
-const state = { storesVectors: true, isDown: false, near: null as string[] | null };
+const state = {
+  storesVectors: true,
+  isDown: false,
+  near: null as string[] | null,
+  /** The engine takes documents once this is settled. */
+  ready: Promise.resolve(),
+};
 const documents = new Map<string, SearchableDocument>();
 const asked: string[] = [];
 const spaces: number[] = [];
@@ -27,6 +33,7 @@ const engine = definePlugin({
       return state.storesVectors;
     },
     async index(context, sent, options) {
+      await state.ready;
       for (const each of sent) documents.set(each.id, each);
       await example.index(context, sent, options);
     },
@@ -181,12 +188,14 @@ test("SM13 an engine that has not got all posts yet, or is behind, is not asked"
   await its.site.call(its.site.admin, "switchPlugin", { plugin_slug_name, enabled: true });
   expect(await related()).toEqual([idOf(ROUTER)]);
   await settle();
+  const slow = Promise.withResolvers<void>();
+  state.ready = slow.promise;
   const { id } = await its.fixtures.question({ by: its.ann, title: "A late loaf" });
-  // Another process would send it.
   expect(await relatedIn(its.site)).toEqual([idOf(ROUTER)]);
   expect(asked).toEqual(["nearest"]);
   its.site.wait(16);
   expect(await relatedIn(its.site)).toEqual([idOf(ROUTER)]);
   expect(asked).toEqual(["nearest"]);
+  slow.resolve();
   await its.site.call(its.site.admin, "deleteQuestion", { id });
 });
