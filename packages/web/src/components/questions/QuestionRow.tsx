@@ -2,6 +2,7 @@ import { pinCode, type QuestionListItem, questionStatusCode, showCode } from "@a
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useT } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { excerptText } from "../lists/excerpt-text.ts";
 import { ListRow } from "../lists/ListRow.tsx";
 import { RowPerson } from "../lists/RowPerson.tsx";
 import { TagRow } from "../tags/TagChip.tsx";
@@ -43,7 +44,7 @@ export function QuestionRow({ question }: { question: QuestionListItem }) {
       href={addressOf(question)}
       title={question.title}
       mark={question.pin === pinCode(true) && <Pin />}
-      excerpt={question.description}
+      excerpt={excerptText(question.description)}
       isExcerptOptional
       votes={vote_count}
     >

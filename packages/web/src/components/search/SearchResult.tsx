@@ -4,6 +4,7 @@ import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useT } from "../../app/services/services.tsx";
 import { Well } from "../../ui/drawings/Well.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import { excerptText } from "../lists/excerpt-text.ts";
 import { ListRow } from "../lists/ListRow.tsx";
 import { RowPerson } from "../lists/RowPerson.tsx";
 import { QuestionStatus } from "../questions/QuestionStatus.tsx";
@@ -39,7 +40,7 @@ export function SearchResult({ found: { object_type, object }, terms }: SearchRe
       }
       href={isAnswer ? addressOf(question, object.id) : addressOf(question)}
       title={<Highlighted text={object.title} terms={terms} />}
-      excerpt={<Highlighted text={object.excerpt} terms={terms} />}
+      excerpt={<Highlighted text={excerptText(object.excerpt)} terms={terms} />}
       votes={vote_count}
     >
       {isAnswer && <StatusChip tone={accepted ? "ok" : "neutral"}>{kind}</StatusChip>}
