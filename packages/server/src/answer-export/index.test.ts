@@ -9,6 +9,7 @@ import { upload } from "../../testing/files.ts";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../testing/index.ts";
 import { to } from "../../testing/webhooks/automation-site.ts";
 import { addProgramKey } from "../features/api-keys/index.ts";
+import { sealKeys } from "../features/assistant/index.ts";
 import { changeSettings } from "../features/site/index.ts";
 import { importAnswer } from "../import/answer/index.ts";
 import { type ForeignRow, schemaFacts, withForeignDatabase } from "../platform/db/index.ts";
@@ -250,8 +251,21 @@ test("XE8 a version has its texts, tags and HTML", async () => {
   expect(version).toMatchObject({ status: "0", title: "How long does tea steep?" });
   expect(JSON.parse(String(version?.content))).toMatchObject({
     ...{ ID: id, UserID: ann.id, Title: "How long does tea steep?", OriginalText: "Some **words**." },
-    ...{ ParsedText: expect.stringContaining("<strong>words</strong>"), tags: [{ SlugName: "general" }] },
+    ParsedText: expect.stringContaining("<strong>words</strong>"),
+    tags: [{ SlugName: "general", ID: expect.any(String), MainTagID: 0 }],
   });
+});
+
+test("XE8 tags in a version name their main tag by a number with all its digits, and texts stay as they are", async () => {
+  const main = await fixtures.tag("tea");
+  const content = 'They store "MainTagID":"12" in a version.';
+  const question = await fixtures.question({ by: ann, content, tags: ["chai"] });
+  const values = { main_tag_id: main, main_tag_slug_name: "tea" };
+  await site.app.db.write((tx) => tx.updateTable("tags").set(values).where("slug_name", "=", "chai").execute());
+  await run();
+  const stored = (await rowsIn("revision")).find(({ object_id }) => object_id === question.id)?.content;
+  expect(stored).toContain(`"MainTagID":${main},`);
+  expect(JSON.parse(String(stored))).toMatchObject({ OriginalText: content });
 });
 
 test("XE12 settings, thresholds, the mail server and the plugins that do the same there are as they were", async () => {
@@ -262,6 +276,11 @@ test("XE12 settings, thresholds, the mail server and the plugins that do the sam
       smtp: { smtp_host: "mail.example", smtp_password: "hunter2" },
       privileges: { level: 99, custom_privileges: { "question.vote_up": 7 } },
       seo: { permalink: 1, robots: "" },
+      assistant: {
+        ...{ enabled: true, chosen_provider: "gemini", prompt_config: { zh_cn: "", en_us: "Be brief." } },
+        ai_providers: [{ provider: "gemini", api_host: "", model: "gemini-tea" }],
+      },
+      assistant_keys: { provider_keys: await sealKeys(site.app, { gemini: "tea-key" }) },
     });
     const values = { client_id: "tea", client_secret: "secret" };
     await site.app.plugins.save(tx, "connector_github", { values, enabled: true });
@@ -274,6 +293,11 @@ test("XE12 settings, thresholds, the mail server and the plugins that do the sam
     robots: expect.stringContaining("https://tea.example/sitemap"),
   });
   expect(pages.get("privileges")).toMatchObject({ level: 99 });
+  const host = "https://generativelanguage.googleapis.com";
+  expect(pages.get("ai")).toEqual({
+    ...{ enabled: true, chosen_provider: "gemini", prompt_config: { zh_cn: "", en_us: "" } },
+    ai_providers: [{ provider: "gemini", api_host: host, api_key: "tea-key", model: "gemini-tea" }],
+  });
   const config = new Map((await rowsIn("config")).map(({ key, value }) => [key, value]));
   expect(config.get("rank.question.vote_up")).toBe("7");
   expect(config.get("rank.question.close")).toBe("-1");

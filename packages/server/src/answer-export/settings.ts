@@ -1,4 +1,5 @@
-import { defaultRobots, privilegeKeys, type SettingsSection, thresholdsOf } from "@askwell/domain";
+import { defaultRobots, privilegeKeys, providerHost, type SettingsSection, thresholdsOf } from "@askwell/domain";
+import { providerKeys } from "../features/assistant/index.ts";
 import { pluginThere } from "../import/answer/plugin-names.ts";
 import { FIELDS } from "../import/answer/plugins.ts";
 import { configRows } from "./fixed-rows.ts";
@@ -43,11 +44,8 @@ const TYPES: readonly (readonly [type: string, section: SettingsSection, names: 
   ["mcp", "mcp", ["enabled"]],
 ];
 
-/** A site without an AI; without the row, the page of its settings fails there. */
-const NO_AI = {
-  ...{ enabled: false, chosen_provider: "openai", prompt_config: { zh_cn: "", en_us: "" } },
-  ai_providers: [{ provider: "openai", api_host: "https://api.openai.com", api_key: "", model: "" }],
-};
+/** Without a provider, the page of its settings fails there. */
+const NO_PROVIDER = { provider: "openai", api_host: "https://api.openai.com", api_key: "", model: "" };
 
 /** Exports the settings of every page, the mail server, thresholds and plugins. Rule: docs/rules/export-answer.md XE12. */
 export async function exportSettings(run: AnswerExportRun): Promise<void> {
@@ -63,7 +61,7 @@ export async function exportSettings(run: AnswerExportRun): Promise<void> {
     ["seo", { permalink, robots: robots || defaultRobots(site_url) }] as const,
     ["tags", { required_tag: settings.get("tag").required_tag, ...(await markedTags(run)) }] as const,
     ["privileges", privileges(run)] as const,
-    ["ai", NO_AI] as const,
+    ["ai", await assistant(run)] as const,
   ];
   const now = { created_at: run.app.now(), updated_at: run.app.now() };
   addRows(
@@ -82,6 +80,20 @@ export async function exportSettings(run: AnswerExportRun): Promise<void> {
     wordsOf: (reason) => ({ name: t(`reasons.${reason}.name`), description: t(`reasons.${reason}.description`) }),
   });
   addRows(run, "config", rows);
+}
+
+/** The providers with their keys. Instructions are for the assistant of each program, and have no place there. */
+async function assistant({ app }: AnswerExportRun) {
+  const { enabled, chosen_provider, ai_providers } = app.settings.get("assistant");
+  const keys = await providerKeys(app);
+  const known = ai_providers.map((each) => ({
+    ...{ provider: each.provider, api_host: providerHost(each) },
+    ...{ api_key: keys[each.provider] ?? "", model: each.model },
+  }));
+  return {
+    ...{ enabled, chosen_provider: chosen_provider || NO_PROVIDER.provider, prompt_config: { zh_cn: "", en_us: "" } },
+    ai_providers: known.length > 0 ? known : [NO_PROVIDER],
+  };
 }
 
 async function markedTags({ db }: AnswerExportRun) {

@@ -24,6 +24,7 @@ import { importBadges, importNotifications } from "./news.ts";
 import { importExternalLogins, importMailChoices, importPeople } from "./people.ts";
 import { importPlugins, leaveOut } from "./plugins.ts";
 import { importAnswers, importComments, importQuestions } from "./posts.ts";
+import { deletePurged } from "./purged.ts";
 import { importBookmarks, importInvitations, importReactions } from "./relations.ts";
 import { importRevisions } from "./revisions.ts";
 import type { AnswerRun } from "./run.ts";
@@ -140,6 +141,7 @@ async function begin(app: App, { source, settings, options }: Beginning): Promis
     names: await namesIn(source),
     indexesAll: before?.isRunning === true,
     importedUntil: before && objectId("collection", own.object ?? 0),
+    peopleUntil: before && own.user,
     moveAddresses: addressMover(hosts, app.settings.get("general").site_url || site),
     onProgress: options.onProgress ?? (() => {}),
   };
@@ -207,6 +209,7 @@ async function importAll(run: AnswerRun, settings: OldSettings, options: AnswerI
   await importQuestions(run);
   await importAnswers(run);
   await importComments(run);
+  await deletePurged(run);
   await importRevisions(run);
   await importActivities(run);
   await importBookmarks(run);

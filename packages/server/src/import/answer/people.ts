@@ -93,6 +93,16 @@ function deletedUser(
   return { username: name, display_name: name, email: unknown, email_key: unknown, email_confirmed: 0 };
 }
 
+/** Deletes accounts that were removed from the old database for good; their posts stay. */
+export async function deletePeople(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+  const people = await tx.selectFrom("users").selectAll().where("id", "in", ids).execute();
+  const removed = people.map(({ id, created_at, last_login_at, rank }) => {
+    const times = { created_at, last_login_at, updated_at: now, deleted_at: now };
+    return newUserRow({ id, ...times, rank, role_id: 1, status: "deleted", ...deletedUser(id) });
+  });
+  await saveRows(tx, { table: "users", key: ["id"], derived: [...DERIVED] }, removed);
+}
+
 function suspensionOf({ clock }: AnswerRun, row: ForeignRow, status: string) {
   if (status !== "suspended") return {};
   const until = clock.timeOf(row, "suspended_until");

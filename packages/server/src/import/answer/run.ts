@@ -29,6 +29,8 @@ export interface AnswerRun {
   readonly differences: Map<string, { count: number; readonly examples: string[] }>;
   /** The greatest id of objects of the last import; undefined for the first. */
   readonly importedUntil: string | undefined;
+  /** People of the last import have lower ids; undefined for the first. */
+  readonly peopleUntil: number | undefined;
   readonly signal: AbortSignal | undefined;
   onProgress(phase: string, rows: number): void;
 }

@@ -9,6 +9,7 @@ import {
 import { mayBeStored } from "@askwell/i18n";
 import { changeSettings } from "../../features/site/index.ts";
 import { countImported, countLeftOut } from "../summary.ts";
+import { assistantSettings } from "./assistant.ts";
 import { type AnswerRun, storeBatch } from "./run.ts";
 import { cut, objectOf, scalarOf, textOf, wordOf } from "./values.ts";
 
@@ -86,18 +87,30 @@ export async function importSettings(run: AnswerRun, old: OldSettings): Promise<
   add("smtp", old.mail);
   const privileges = privilegesOf(old.of("privileges"));
   const policies = await policiesOf(run, change.policies ?? {});
-  const own = withOwnAddress(run, change);
+  const all = {
+    ...withOwnAddress(run, change),
+    privileges,
+    policies,
+    ...(await assistantSettings(run.app, old.of("ai"))),
+  };
   await storeBatch(run, async (tx, summary) => {
-    await changeSettings(run.app, tx, { ...own, privileges, policies } as SettingsChange);
-    const sections = Object.entries({ ...own, privileges, policies });
+    await changeSettings(run.app, tx, all as SettingsChange);
+    const sections = Object.entries(all);
     countImported(
       summary,
       "settings",
       sections.reduce((sum, [, part]) => sum + Object.keys(part ?? {}).length, 0),
     );
     for (const name of new Set(leftOut)) countLeftOut(summary, "settings", `not valid here: ${name}`);
-    countLeftOut(summary, "settings", "nothing like it here: ai", old.all("ai").length);
+    countLeftOut(summary, "settings", "for the assistant of another program: instructions", hasInstructions(old));
   });
+}
+
+/** Whether somebody may have written instructions: 1 or 0. */
+function hasInstructions(old: OldSettings): number {
+  const { prompt_config } = old.of("ai");
+  const texts = typeof prompt_config === "object" && prompt_config !== null ? Object.values(prompt_config) : [];
+  return texts.some((text) => wordOf(text) !== "") ? 1 : 0;
 }
 
 /** The row of a type that has what a section needs: 2.0 saves another page under the type `interface_settings`. */
