@@ -10,13 +10,14 @@ import { BackupError } from "./backup/format.ts";
 import { archiveLines, placeAt } from "./backup/list-archives.ts";
 import { type BackupArchive, openBackup } from "./backup/read-archive.ts";
 import { restoreBackup } from "./backup/restore.ts";
+import { openRestoreDatabase } from "./backup/restore-database.ts";
 import { EARLY_GC_FLAG, withSite } from "./commands.ts";
 import { dataPaths } from "./compose.ts";
 import { backUpAsSet, listAsSet, printArchives, verifyAsSet } from "./configured-backups.ts";
 import { indexPosts } from "./features/search/index.ts";
 import { findDatabase } from "./install/environment.ts";
 import { writeConfig } from "./platform/config/index.ts";
-import { formatAddress, openDatabase, parseAddress } from "./platform/db/index.ts";
+import { formatAddress, parseAddress } from "./platform/db/index.ts";
 import { createDiskFiles } from "./platform/files/index.ts";
 import { dataFolder, type Environment } from "./serve.ts";
 import { readKeyFile, streamBackup, verifyArchive } from "./site-backup.ts";
@@ -137,15 +138,16 @@ async function restoreInto(environment: Environment, archive: BackupArchive, pas
   const { uploads, keyFile } = dataPaths(folder);
   const named = await findDatabase(environment, folder);
   const address = named ?? parseAddress(`sqlite:${join(folder, "askwell.db")}`);
-  const database = await openDatabase<unknown>(address);
+  const { database, discard, close } = await openRestoreDatabase(address);
   try {
     const files = createDiskFiles(uploads);
     // A whole database that no configuration names would not be found.
     const onStored = async () => {
       if (!named) await writeConfig(folder, { database: formatAddress(address) });
     };
-    await restoreBackup(archive, { database, files, keyFile, passphrase, onStored, onProgress: printProgress });
+    const target = { database, discard, files, keyFile, passphrase, onStored, onProgress: printProgress };
+    await restoreBackup(archive, target);
   } finally {
-    await database.close();
+    await close();
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { migrations } from "../migrations/index.ts";
 import { type Migration, migrate, openDatabase, type TableFacts } from "../platform/db/index.ts";
+import { isNewer, version } from "../version.ts";
 import { type ArchivedFile, BackupError, type Counted } from "./format.ts";
 import { type BackupArchive, hashOf } from "./read-archive.ts";
 import { archivedTables, columnsOf } from "./rows.ts";
@@ -9,7 +10,7 @@ import { archivedTables, columnsOf } from "./rows.ts";
 export function migrationsOf({ head }: BackupArchive): Migration[] {
   const applied = new Set(head.migrations);
   const known = migrations.filter(({ name }) => applied.has(name));
-  if (known.length < applied.size)
+  if (known.length < applied.size || isNewer(head.version, version))
     throw new BackupError(`The backup was made by version ${head.version}, which is newer than this one.`);
   return known;
 }

@@ -9,12 +9,13 @@ import { changeJson, recount, repack, writeArchive } from "../../testing/backups
 import { emptyTestFile, type TestDatabase, unmigratedTestDatabase } from "../../testing/database.ts";
 import { createFixtures, type SiteFixtures, type TestSite, testSite } from "../../testing/index.ts";
 import { migrations } from "../migrations/index.ts";
-import { appliedMigrations, migrate, withSnapshot } from "../platform/db/index.ts";
+import { appliedMigrations, migrate, openDatabase, withSnapshot } from "../platform/db/index.ts";
 import { createDiskFiles } from "../platform/files/index.ts";
 import { ensureRestored } from "./ensure-restored.ts";
 import { type ArchivedFile, type BackupHead, UNFINISHED } from "./format.ts";
 import { type BackupArchive, openBackup } from "./read-archive.ts";
 import { type RestoreTarget, restoreBackup } from "./restore.ts";
+import { openRestoreDatabase } from "./restore-database.ts";
 import { archivedTables, readLines } from "./rows.ts";
 import { restoreCopy } from "./verify.ts";
 
@@ -212,6 +213,10 @@ test("BK3 an archive of a newer version is refused", async () => {
     }));
   });
   await expect(restoreTo(target, newer)).rejects.toThrow("which is newer than this one");
+  await repack(file, newer, (entries) => {
+    changeJson<BackupHead>(entries, "askwell.json", (head) => ({ ...head, version: "9.0.0" }));
+  });
+  await expect(restoreTo(target, newer)).rejects.toThrow("made by version 9.0.0, which is newer than this one");
   await expectNothing(target);
 });
 
@@ -294,6 +299,34 @@ test("BK5 after an error nothing is left of a restore", async () => {
   });
   await expect(restoreTo(target, twice)).rejects.toThrow("Nothing was restored: users:");
   await expectNothing(target);
+});
+
+test("BK5 a restore that fails leaves no file of SQLite, and one that was there stays", async () => {
+  const damaged = join(folder, "damaged.zip");
+  await repack(file, damaged, (entries) => {
+    const rows = String(entries.get("rows/users.jsonl"));
+    entries.set("rows/users.jsonl", rows + rows);
+    recount(entries);
+  });
+  const data = join(folder, "one-file");
+  await mkdir(data);
+  const address = join(data, "askwell.db");
+  const restoreInto = async () => {
+    const opened = await openRestoreDatabase({ engine: "sqlite", file: address });
+    const { database, discard } = opened;
+    const target = { database, discard, files: createDiskFiles(join(data, "uploads")), keyFile: join(data, "key") };
+    return restoreTo({ ...target, passphrase: undefined }, damaged).finally(opened.close);
+  };
+  const { close } = await openRestoreDatabase({ engine: "sqlite", file: address });
+  await close();
+  expect(await readdir(data)).toEqual([]);
+  await expect(restoreInto()).rejects.toThrow("Nothing was restored: users:");
+  expect(await readdir(data)).not.toContain("askwell.db");
+  const other = await openDatabase<unknown>(`sqlite:${address}`);
+  await other.write((tx) => sql`create table guests (name text)`.execute(tx));
+  await other.close();
+  await expect(restoreInto()).rejects.toThrow("The database is not empty.");
+  expect(await readdir(data)).toContain("askwell.db");
 });
 
 test("BK5 the site does not start after a restore that was killed, which is begun again", async () => {

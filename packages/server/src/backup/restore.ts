@@ -16,6 +16,8 @@ import { removeTables, restoreRows } from "./restore-rows.ts";
 export interface RestoreTarget {
   /** Empty, or with what an interrupted restore has left. */
   readonly database: Database<unknown>;
+  /** Removes the database altogether, where that can be done; otherwise its tables are. */
+  readonly discard?: (() => Promise<void>) | undefined;
   readonly files: DiskFiles;
   /** Its folder has to exist. */
   readonly keyFile: string;
@@ -51,7 +53,7 @@ export async function restoreBackup(archive: BackupArchive, target: RestoreTarge
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const undo = async () => {
-      await removeTables(database);
+      await (target.discard ? target.discard() : removeTables(database));
       await removeFiles(archive, files, written);
       if (!hadKey) await rm(keyFile, { force: true });
     };

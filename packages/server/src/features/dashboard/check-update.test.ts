@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestSite, testSite } from "../../../testing/index.ts";
-import { version } from "../../version.ts";
+import { isNewer, version } from "../../version.ts";
 import { checkUpdate, newestVersion } from "./check-update.ts";
-import { isNewer, versionIn } from "./versions.ts";
+import { versionIn } from "./versions.ts";
 
 let answer: { status: number; body: string };
 const requests: string[] = [];

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { lockKeyValue, readKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
-import { version } from "../../version.ts";
-import { isNewer, versionIn } from "./versions.ts";
+import { isNewer, version } from "../../version.ts";
+import { versionIn } from "./versions.ts";
 
 const NAME = "newest_version";
 const DAY_S = 86_400;
