@@ -35,8 +35,11 @@ export interface ComparedAccount {
  * are made as its owner, and pages are read as a visitor. Throws an error if the site does not let it in.
  */
 export async function openSite(address: string, account?: ComparedAccount): Promise<SiteClient> {
-  const base = new URL(address).href.replace(/\/$/, "");
-  const description = (await (await fetchFrom(`${base}${API}v1/siteinfo`)).json()) as SiteDescription;
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`"${address}" is no address of a site, such as https://old.example.`);
+  const base = url.href.replace(/\/$/, "");
+  const description = await describe(base);
   const own = description.data?.general?.site_url?.replace(/\/$/, "");
   const addresses = [...new Set([base, ...(own ? [own] : [])])];
   const token = account ? await logIn(base, account) : "";
@@ -57,6 +60,19 @@ export async function openSite(address: string, account?: ComparedAccount): Prom
     throw new Error(`${base} has stopped to let ${account?.email} in: ${msg || `status ${status}`}`);
   };
   return { address: base, ask, checkAccount };
+}
+
+/** Throws an error that names the site if it does not reply as one. */
+async function describe(base: string): Promise<SiteDescription> {
+  const response = await fetchFrom(`${base}${API}v1/siteinfo`).catch((error: Error) => {
+    const { cause } = error;
+    throw new Error(`${base} does not reply: ${cause instanceof Error ? cause.message : error.message}`, {
+      cause: error,
+    });
+  });
+  const reply: unknown = await response.json().catch(() => undefined);
+  if (typeof reply === "object" && reply !== null && "data" in reply) return reply as SiteDescription;
+  throw new Error(`${base} has no site with this API: it answers with status ${response.status}.`);
 }
 
 interface OwnAccountReply extends SiteReply {

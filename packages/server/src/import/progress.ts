@@ -1,5 +1,6 @@
 import { numberOfId } from "@askwell/domain";
 import type { App } from "../app.ts";
+import { isFolder } from "../platform/folders/index.ts";
 import { lockKeyValue, readKeyValue, saveKeyValue } from "../platform/key-value-store/index.ts";
 import type { Tx } from "../tables.ts";
 import { type ImportSpan, openSpan, unknownSpan } from "./changes/spans.ts";
@@ -28,6 +29,11 @@ export interface Progress {
 /** Thrown if an import cannot run as requested; the message is shown to the caller. */
 export class ImportRejectedError extends Error {
   override readonly name = "ImportRejectedError";
+}
+
+/** Throws `ImportRejectedError` if a folder of files is named that is not there: everything would be imported without them. */
+export function requireFolder(path: string | undefined): void {
+  if (path !== undefined && !isFolder(path)) throw new ImportRejectedError(`There is no folder ${path}.`);
 }
 
 const NAME = "import.stackexchange";

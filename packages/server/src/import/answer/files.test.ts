@@ -52,3 +52,15 @@ test("XA23 an upload that is a link out of the folder of uploads is left out", a
   expect(summary.leftOut.uploads).toEqual({ "links that lead out of the folder": 2 });
   await rm(folder, { recursive: true, force: true });
 });
+
+test("XA18 a folder that is not there, or is not that of the uploads, is refused before anything is stored", async () => {
+  add.story();
+  const folder = await mkdtemp(join(tmpdir(), "askwell-uploads-"));
+  const missing = join(folder, "missing");
+  await expect(run({ uploads: missing })).rejects.toThrow(`There is no folder ${missing}.`);
+  await mkdir(join(folder, "uploads"));
+  await expect(run({ uploads: folder })).rejects.toThrow("is not the folder of uploads");
+  expect(await rows("users")).toHaveLength(1);
+  await run({ uploads: join(folder, "uploads") });
+  await rm(folder, { recursive: true });
+});

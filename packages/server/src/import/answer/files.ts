@@ -5,6 +5,7 @@ import type { FileRow } from "../../features/files/table.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
 import { createDiskFiles } from "../../platform/files/index.ts";
 import { isInside } from "../../platform/folders/index.ts";
+import { ImportRejectedError, requireFolder } from "../progress.ts";
 import { countImported, countLeftOut } from "../summary.ts";
 import { type AnswerRun, importTable, plainId } from "./run.ts";
 import { saveRows } from "./store.ts";
@@ -13,6 +14,18 @@ import { cut, idOf, numberOf, textOf } from "./values.ts";
 const FOLDERS = ["avatar", "branding", "files/post", "post"];
 /** The program makes names of digits and letters; others could not be served. */
 const NAME = /^[A-Za-z0-9]{1,100}\.[A-Za-z0-9]{1,10}$/;
+
+/** Throws `ImportRejectedError` for a folder that is none of uploads; an empty one is that of a site without any. */
+export async function requireUploads(folder: string | undefined): Promise<void> {
+  if (folder === undefined) return;
+  requireFolder(folder);
+  const names = await readdir(folder);
+  const known = FOLDERS.map((name) => name.split("/")[0]!);
+  if (names.length > 0 && !names.some((name) => known.includes(name)))
+    throw new ImportRejectedError(
+      `${folder} is not the folder of uploads, which has folders such as ${known.slice(0, 2).join(" and ")} in it.`,
+    );
+}
 
 /** Copies the uploads; those that are here already are skipped. Rule: docs/rules/import-answer.md XA18. */
 export async function copyUploads(run: AnswerRun, from: string, to: string): Promise<void> {

@@ -17,7 +17,7 @@ import { importApiKeys } from "./api-keys.ts";
 import { createClock } from "./clock.ts";
 import { compareCounts } from "./compare-counts.ts";
 import { completeCounts, completeQuestions } from "./complete.ts";
-import { copyUploads, importFiles } from "./files.ts";
+import { copyUploads, importFiles, requireUploads } from "./files.ts";
 import { restoreKeeper } from "./keeper.ts";
 import { importFlags, importReviews } from "./moderation.ts";
 import { importBadges, importNotifications } from "./news.ts";
@@ -78,7 +78,8 @@ const NEWEST = 35;
  * Imports a site of Apache Answer 1.2 to 2.0 into an empty site, or what has changed since the last import. An import
  * that was interrupted is completed by the next run. Throws `ImportRejectedError`. Rules: docs/rules/import-answer.md.
  */
-export function importAnswer(app: App, options: AnswerImportOptions): Promise<AnswerImportResult> {
+export async function importAnswer(app: App, options: AnswerImportOptions): Promise<AnswerImportResult> {
+  await requireUploads(options.uploads);
   return withForeignDatabase(options.database, async (source) => {
     const version = await versionOf(source);
     const settings = await readSettings(source);

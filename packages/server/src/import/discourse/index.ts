@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { type ForeignDatabase, withForeignDatabase } from "../../platform/db/index.ts";
 import { type ImportResult, importRows, type RowImportOptions } from "../import-rows.ts";
-import { ImportRejectedError } from "../progress.ts";
+import { ImportRejectedError, requireFolder } from "../progress.ts";
 import { recordRows } from "../records/record-rows.ts";
 import { countImported, countLeftOut, sumOf } from "../summary.ts";
 import { discourseSource } from "./discourse-source.ts";
@@ -23,8 +23,9 @@ const NEEDED = ["users", "user_emails", "topics", "posts", "post_actions", "cate
  * Imports a Discourse site from its database, a dump or a backup archive; see `importRows`. Rules: docs/rules/import.md
  * X21 to X24, X39 and X52 to X54.
  */
-export function importDiscourse(app: App, options: DiscourseImportOptions): Promise<ImportResult> {
+export async function importDiscourse(app: App, options: DiscourseImportOptions): Promise<ImportResult> {
   const { from } = options;
+  requireFolder(options.uploads);
   if ("database" in from) return importDatabase(app, from.database, options);
   return withDump(from.dump, ({ database, uploads }) =>
     importDatabase(app, database, { ...options, uploads: options.uploads ?? uploads }),

@@ -3,7 +3,7 @@ import { withForeignDatabase } from "../../platform/db/index.ts";
 import { withTemporaryFolder } from "../../platform/folders/index.ts";
 import { isTimeZone } from "../answer/clock.ts";
 import { type ImportResult, importRows, type RowImportOptions } from "../import-rows.ts";
-import { ImportRejectedError } from "../progress.ts";
+import { ImportRejectedError, requireFolder } from "../progress.ts";
 import { recordRows } from "../records/record-rows.ts";
 import { countImported, countLeftOut, emptySummary, sumOf } from "../summary.ts";
 import { blobFiles } from "./blob-files.ts";
@@ -25,10 +25,11 @@ interface Q2aImportOptions extends RowImportOptions {
 const SOURCE = "question2answer";
 
 /** Imports a Question2Answer site from its database; see `importRows`. Rules: docs/rules/import.md X32 to X35. */
-export function importQuestion2Answer(app: App, options: Q2aImportOptions): Promise<ImportResult> {
+export async function importQuestion2Answer(app: App, options: Q2aImportOptions): Promise<ImportResult> {
   const { prefix = "qa_", timeZone: zone = "UTC" } = options;
   if (!/^\w{0,40}$/.test(prefix)) throw new ImportRejectedError(`"${prefix}" is no beginning of names of tables.`);
   if (!isTimeZone(zone)) throw new ImportRejectedError(`"${zone}" is no time zone.`);
+  requireFolder(options.blobs);
   return withForeignDatabase(options.database, async (db) => {
     const statements = q2aStatements({ db, prefix });
     if (!["users", "posts", "categories"].every((table) => statements.has(table)))

@@ -36,3 +36,6 @@ export function makeFolderOf(file: string): string | undefined {
   if (stats && !stats.isFile()) throw new FilePathError(`${file} is not an ordinary file`);
   return created;
 }
+
+/** Whether a path leads to a folder. */
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
