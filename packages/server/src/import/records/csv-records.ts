@@ -13,7 +13,7 @@ export async function* csvRecords(file: string): AsyncGenerator<ReadRecord> {
   let columns: readonly string[] | undefined;
   for await (const { cells, line } of csvRows(stream)) {
     if (columns === undefined) {
-      columns = cells?.map((cell) => cell.replace(/^\uFEFF/, "").trim()) ?? [];
+      columns = namesIn(cells);
       continue;
     }
     const characters = cells?.reduce((sum, cell) => sum + cell.length, 0) ?? 0;
@@ -22,5 +22,28 @@ export async function* csvRecords(file: string): AsyncGenerator<ReadRecord> {
     else if (cells.length !== columns.length)
       yield { ...position, broken: `it has ${cells.length} values, and the first line has ${columns.length}` };
     else yield { ...position, values: Object.fromEntries(columns.map((column, index) => [column, cells[index]!])) };
+  }
+}
+
+const namesIn = (cells: readonly string[] | null) => cells?.map((cell) => cell.replace(/^\uFEFF/, "").trim()) ?? [];
+
+/** What the first line of a CSV file says; nothing if the file is empty. */
+export async function csvColumns(file: string): Promise<readonly string[] | undefined> {
+  const stream = createReadStream(file, { encoding: "utf8", highWaterMark: CHUNK_BYTES });
+  for await (const { cells } of csvRows(stream)) return namesIn(cells);
+  return undefined;
+}
+
+/** Whether a file is a text in UTF-8, such as not one that a spreadsheet has written for Windows. */
+export async function isUtf8(file: string): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }))
+      decoder.decode(chunk as Uint8Array, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { type ImportResult, importRows, type RowImportOptions } from "../import-rows.ts";
 import { ImportRejectedError } from "../progress.ts";
 import { countImported, emptySummary, sumOf } from "../summary.ts";
+import { requireColumns } from "./record-columns.ts";
 import { copyFiles } from "./record-files.ts";
 import { type RecordKindName, recordKindNames } from "./record-kinds.ts";
 import { type RecordMapping, readMapping } from "./record-mapping.ts";
@@ -29,6 +30,7 @@ export async function importRecords(app: App, options: RecordImportOptions): Pro
   const place = recordPlace({ path, mapping, source: options.source ?? basename(path).replace(/\.\w+$/, "") });
   const { source, files } = place;
   checkPlace(path, place, mapping);
+  await requireColumns(place, mapping);
   const count = files === null ? 0 : await copyFiles(app, { files, source }, options.signal);
   const result = await importRows(app, { ...options, rows: recordRows(place), source });
   const copied = emptySummary();

@@ -26,12 +26,14 @@ function partOf({ path, mapping }: RecordPlace, kind: RecordKindName): RecordPar
   const found = fileOf({ path, mapping }, kind);
   if (!found) return undefined;
   const { file, list } = found;
+  const isCsv = file.toLowerCase().endsWith(".csv");
   return {
     kind,
+    ...(isCsv && { csv: file }),
     name: basename(file),
     sizeBytes: statSync(file).size,
     async *read() {
-      const records = file.toLowerCase().endsWith(".csv") ? csvRecords(file) : jsonRecords(file, list);
+      const records = isCsv ? csvRecords(file) : jsonRecords(file, list);
       for await (const record of records) yield withNames(record, mapping[kind]);
     },
   };

@@ -8,6 +8,8 @@ export interface RecordPart {
   readonly name: string;
   /** How much there is to read; `bytes` of the records rises to it. */
   readonly sizeBytes: number;
+  /** The file, if it is a CSV file: its first line has to name the columns. */
+  readonly csv?: string;
   /** Every reading yields the same records in the same order. */
   read(): AsyncGenerator<ReadRecord>;
 }
