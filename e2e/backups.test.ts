@@ -85,6 +85,25 @@ journey(
   },
 );
 
+journey(
+  "PX7 an administrator offers a public export of every night, which visitors download",
+  {
+    timeout: 2 * LONG_MS,
+  },
+  async ({ site, person }) => {
+    const admin = await person();
+    await admin.goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
+    const status = async () => (await fetch(`${site.address}/public-export.zip`)).status;
+    expect(await status()).toBe(404);
+    await changeSettings(admin, { "backups.public_export": true });
+    await expectAccessible(admin);
+    await expect.poll(status, { timeout: LONG_MS, interval: 1000 }).toBe(200);
+    await changeSettings(admin, { "backups.public_export": false });
+    expect(await status()).toBe(404);
+  },
+);
+
 journey("the administration's page of backups is found by its name", async ({ person }) => {
   const admin = await person();
   const { page, goto } = admin;

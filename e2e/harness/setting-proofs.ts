@@ -62,6 +62,11 @@ export const provenByJourney: readonly JourneyProof[] = [
     settings: ["backups.backup_folder", "backups.backup_keep", "backups.backup_key", "backups.backup_passphrase"],
   },
   {
+    file: "e2e/backups.test.ts",
+    test: "PX7 an administrator offers a public export of every night, which visitors download",
+    settings: ["backups.public_export"],
+  },
+  {
     file: "e2e/assistant.test.ts",
     test: "AS5 AS8 an administrator adds a provider of the own network, tests it, and turns the assistant on",
     settings: ["assistant.ai_providers", "assistant.ai_private_hosts"],

@@ -4637,6 +4637,7 @@ export interface MessageParams {
   "settings.group.privacy": never;
   "settings.group.profiles": never;
   "settings.group.programs": never;
+  "settings.group.public_export": never;
   "settings.group.queues": never;
   "settings.group.reading": never;
   "settings.group.reply_bounces": never;
@@ -4668,6 +4669,7 @@ export interface MessageParams {
   "settings.group_help.newcomers": never;
   "settings.group_help.page_parts": never;
   "settings.group_help.profiles": never;
+  "settings.group_help.public_export": never;
   "settings.group_help.queues": never;
   "settings.group_help.reading": never;
   "settings.group_help.reply_bounces": never;
@@ -4761,6 +4763,7 @@ export interface MessageParams {
   "settings.help.program_writing": never;
   "settings.help.prompt_config": never;
   "settings.help.protect_below_rank": never;
+  "settings.help.public_export": never;
   "settings.help.public_log": never;
   "settings.help.queue_goal": never;
   "settings.help.queue_reviews": never;
@@ -4917,6 +4920,7 @@ export interface MessageParams {
   "settings.label.program_writing": never;
   "settings.label.prompt_config": never;
   "settings.label.protect_below_rank": never;
+  "settings.label.public_export": never;
   "settings.label.public_log": never;
   "settings.label.queue_goal": never;
   "settings.label.queue_reviews": never;

@@ -12,6 +12,7 @@ import { checkUpdate } from "./features/dashboard/index.ts";
 import { forgetEvents } from "./features/event-log/index.ts";
 import { forgetMails, planDigests } from "./features/mails/index.ts";
 import { tidyConnections } from "./features/oauth/index.ts";
+import { planPublicExport } from "./features/public-exports/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { forgetReceived } from "./features/replies/index.ts";
 import { endDueModes } from "./features/review/index.ts";
@@ -47,6 +48,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "refresh_hot_scores", everySeconds: HOUR_S, run: () => refreshHotScores(app) },
     { name: "plan_digests", everySeconds: 5 * MINUTE_S, run: () => planDigests(app) },
     { name: "plan_backups", everySeconds: MINUTE_S, run: () => planBackups(app) },
+    { name: "plan_public_export", everySeconds: 10, run: () => planPublicExport(app) },
     // Works only after an upgrade, an import or a new badge.
     {
       name: "derive_badges",

@@ -62,6 +62,7 @@ const otherAddresses: Readonly<
   "/uploads/gravatar/:id": { url: "/uploads/gravatar/9999", status: 302, location: "/403" },
   "/previews/questions/:file": { url: "/previews/questions/10010000000000001.png", status: 404 },
   "/sitemap.xml": { status: 404 },
+  "/public-export.zip": { status: 404 },
   "/sitemap/:page": { url: "/sitemap/question-1.xml", status: 404 },
   "/feeds": { status: 404 },
   "/feeds/tags/:name": { url: `/feeds/tags/${SECRET}`, status: 404 },

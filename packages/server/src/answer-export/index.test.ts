@@ -277,7 +277,7 @@ test("XE12 settings, thresholds, the mail server and the plugins that do the sam
       privileges: { level: 99, custom_privileges: { "question.vote_up": 7 } },
       seo: { permalink: 1, robots: "" },
       assistant: {
-        ...{ enabled: true, chosen_provider: "gemini", prompt_config: { zh_cn: "", en_us: "Be brief." } },
+        ...{ enabled: true, chosen_provider: "gemini" },
         ai_providers: [{ provider: "gemini", api_host: "", model: "gemini-tea" }],
       },
       assistant_keys: { provider_keys: await sealKeys(site.app, { gemini: "tea-key" }) },

@@ -8,6 +8,7 @@ import { createClientText } from "../open-api/serve-document.ts";
 import { createDocumentCache, type NamedDocument } from "./document-cache.ts";
 import { registerEmbedFrame } from "./embed-frame.ts";
 import { registerFeeds } from "./feeds.ts";
+import { registerPublicExport } from "./public-export.ts";
 import { sendNamed } from "./send-named.ts";
 import { type AppFiles, registerWebApp } from "./web-app.ts";
 
@@ -19,6 +20,7 @@ export function registerDocuments(server: FastifyInstance, app: App, options: Ap
   const { fallback, icon: defaultIcon, appIcon } = options;
   registerWebApp(server, app, options);
   registerFeeds(server, app, fallback);
+  registerPublicExport(server, app, fallback);
   registerEmbedFrame(server, app, fallback);
   registerAliases(server);
   const isPrivate = () => app.settings.get("security").login_required;

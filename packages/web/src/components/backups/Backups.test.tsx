@@ -29,7 +29,13 @@ const settings: Reply<"readBackupSettings"> = {
     backup_s3_region: "us-east-1",
     backup_s3_bucket: "",
   },
-  ...{ backup_s3_folder: "", backup_s3_access_key: "", backup_s3_secret_key: "", backup_s3_address: "path" },
+  ...{
+    backup_s3_folder: "",
+    backup_s3_access_key: "",
+    backup_s3_secret_key: "",
+    backup_s3_address: "path",
+    public_export: false,
+  },
 };
 
 /** The page of backups, on a server that remembers what is started and deleted. */

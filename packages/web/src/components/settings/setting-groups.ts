@@ -103,6 +103,7 @@ const groups = {
       "backup_s3_address",
     ],
     backup_secrets: ["backup_key", "backup_passphrase"],
+    public_export: ["public_export"],
   },
   mcp: { mcp: ["enabled"], mcp_writing: ["program_writing", "program_posting"] },
   programs: { programs: ["connections", "registration"] },

@@ -69,11 +69,11 @@ function hiddenFields({ name, fields }: SettingForm, values: SettingValues): str
   if (name === "replies")
     return values.reply_source === "webhook" ? Object.keys(fields).filter((field) => field.startsWith("imap_")) : [];
   if (name !== "backups") return [];
-  const { backup_schedule, backup_key, backup_place } = values;
+  const { backup_schedule, backup_key, backup_place, public_export } = values;
   const bucketFields = Object.keys(fields).filter((field) => field.startsWith("backup_s3_"));
   return [
     ...(backup_schedule === "weekly" ? [] : ["backup_day"]),
-    ...(backup_schedule === "off" ? ["backup_hour"] : []),
+    ...(backup_schedule === "off" && public_export !== true ? ["backup_hour"] : []),
     ...(backup_place === "s3" ? ["backup_folder"] : bucketFields),
     ...(backup_key === "passphrase" ? [] : ["backup_passphrase"]),
   ];

@@ -1,0 +1,2 @@
+export { planPublicExport } from "./plan-public-export.ts";
+export { publicExportFile } from "./public-export-file.ts";

@@ -1,0 +1,31 @@
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { App } from "../../app.ts";
+
+/** The public export of the last night, as a file. */
+export interface PublicExportFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** When it was made, in milliseconds. */
+  readonly madeAt: number;
+}
+
+const pathOf = ({ dataFolder }: App) => join(dataFolder, "public-export.zip");
+
+/** Whether everybody may download it: on a site that only people who are logged in may read nothing is public. */
+export const isOffered = ({ settings }: App): boolean =>
+  settings.get("backups").public_export && !settings.get("security").login_required;
+
+/** Where it is stored. */
+export const publicExportPath = pathOf;
+
+/** The file, if it is offered and was made; otherwise undefined. */
+export async function publicExportFile(app: App): Promise<PublicExportFile | undefined> {
+  const found = isOffered(app) ? await stat(pathOf(app)).catch(() => undefined) : undefined;
+  return found && { path: pathOf(app), sizeBytes: found.size, madeAt: Math.floor(found.mtimeMs) };
+}
+
+/** Removes it, if there is one: what it has may no longer be public. */
+export async function removePublicExport(app: App): Promise<void> {
+  await rm(pathOf(app), { force: true });
+}
