@@ -359,7 +359,7 @@ export const settingDeclarations = {
     },
     /** Encrypted with the key of the site, so that an archive does not contain the passphrase that opens it. */
     backup_passphrase: { type: "text", default: "", max: 1000, control: "password" },
-    /** Everybody may download what visitors may read, as one file of the last night. */
+    /** All viewers may download what visitors may read, as one file of the last night. */
     public_export: { type: "flag", default: false, optional: true },
   },
   privileges: {

@@ -308,25 +308,30 @@ test("BK5 a restore that fails leaves no file of SQLite, and one that was there 
     entries.set("rows/users.jsonl", rows + rows);
     recount(entries);
   });
-  const data = join(folder, "one-file");
-  await mkdir(data);
-  const address = join(data, "askwell.db");
+  const siteFolder = join(folder, "one-file");
+  await mkdir(siteFolder);
+  const address = join(siteFolder, "askwell.db");
   const restoreInto = async () => {
     const opened = await openRestoreDatabase({ engine: "sqlite", file: address });
     const { database, discard } = opened;
-    const target = { database, discard, files: createDiskFiles(join(data, "uploads")), keyFile: join(data, "key") };
+    const target = {
+      database,
+      discard,
+      files: createDiskFiles(join(siteFolder, "uploads")),
+      keyFile: join(siteFolder, "key"),
+    };
     return restoreTo({ ...target, passphrase: undefined }, damaged).finally(opened.close);
   };
   const { close } = await openRestoreDatabase({ engine: "sqlite", file: address });
   await close();
-  expect(await readdir(data)).toEqual([]);
+  expect(await readdir(siteFolder)).toEqual([]);
   await expect(restoreInto()).rejects.toThrow("Nothing was restored: users:");
-  expect(await readdir(data)).not.toContain("askwell.db");
+  expect(await readdir(siteFolder)).not.toContain("askwell.db");
   const other = await openDatabase<unknown>(`sqlite:${address}`);
   await other.write((tx) => sql`create table guests (name text)`.execute(tx));
   await other.close();
   await expect(restoreInto()).rejects.toThrow("The database is not empty.");
-  expect(await readdir(data)).toContain("askwell.db");
+  expect(await readdir(siteFolder)).toContain("askwell.db");
 });
 
 test("BK5 the site does not start after a restore that was killed, which is begun again", async () => {

@@ -5,5 +5,5 @@ export { giveConversations } from "./give-conversations.ts";
 export { giveExclusion } from "./leaving/give-exclusion.ts";
 export { mayLeave } from "./leaving/may-leave.ts";
 export { embedTexts, TextsNotTakenError } from "./provider/embed-texts.ts";
-export { requireHostsOfKeys } from "./settings/require-hosts-of-keys.ts";
 export { type ProviderKeys, providerKeys, sealKeys } from "./settings/provider-keys.ts";
+export { requireHostsOfKeys } from "./settings/require-hosts-of-keys.ts";

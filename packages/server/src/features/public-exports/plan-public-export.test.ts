@@ -30,7 +30,7 @@ const made = () =>
     () => undefined,
   );
 
-test("PX7 everybody downloads the export once it is switched on; it is made at once and again the next night", {
+test("PX7 all viewers download the export once it is switched on; it is made at once and again the next night", {
   timeout: LONG_MS,
 }, async () => {
   await planPublicExport(site.app);

@@ -12,7 +12,7 @@ export interface PublicExportFile {
 
 const pathOf = ({ dataFolder }: App) => join(dataFolder, "public-export.zip");
 
-/** Whether everybody may download it: on a site that only people who are logged in may read nothing is public. */
+/** Whether all viewers may download it: on a site that only people who are logged in may read nothing is public. */
 export const isOffered = ({ settings }: App): boolean =>
   settings.get("backups").public_export && !settings.get("security").login_required;
 

@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { publicExportFile } from "../../features/public-exports/index.ts";
 import type { AppFiles } from "./web-app.ts";
 
-/** Sends the public export of the last night to everybody. Rule: docs/rules/public-export.md PX7. */
+/** Sends the public export of the last night to all viewers. Rule: docs/rules/public-export.md PX7. */
 export function registerPublicExport(server: FastifyInstance, app: App, fallback: AppFiles["fallback"]): void {
   server.get("/public-export.zip", { exposeHeadRoute: false }, async (request, reply) => {
     const file = await publicExportFile(app);

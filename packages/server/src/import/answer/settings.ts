@@ -106,7 +106,7 @@ export async function importSettings(run: AnswerRun, old: OldSettings): Promise<
   });
 }
 
-/** Whether somebody may have written instructions: 1 or 0. */
+/** Whether there are instructions: 1 or 0. */
 function hasInstructions(old: OldSettings): number {
   const { prompt_config } = old.of("ai");
   const texts = typeof prompt_config === "object" && prompt_config !== null ? Object.values(prompt_config) : [];

@@ -247,19 +247,22 @@ test("X19 a mapping gives other files, names and nested values a meaning, and re
   await expect(stage.run({ mapping: join(stage.folder, "mapping.json") })).rejects.toThrow('no field "headline"');
 });
 
-test("X59 a CSV file without the names of its columns is refused once, with what is missing, before anything is stored", async () => {
-  const refused = async (text: string | Uint8Array, message: string) => {
+test("X59 a CSV file without the names of its columns is rejected once, with what is missing, before anything is stored", async () => {
+  const expectRejection = async (text: string | Uint8Array, message: string) => {
     await writeFile(join(stage.folder, "people.csv"), text);
     await expect(stage.run()).rejects.toThrow(message);
     expect(stage.problems).toEqual([]);
   };
-  await refused(
+  await expectRejection(
     "1,Ann Lee,2021-05-01\n2,Ben,2021-05-01\n",
     "The first line of people.csv names no column that is known.",
   );
-  await refused("id,name,joined\n1,Ann Lee,2021-05-01\n", "people.csv has no column created_at.");
-  await refused(Buffer.from("id,name,created_at\n1,\xc4nn,2021-05-01\n", "latin1"), "people.csv is not in UTF-8");
-  await refused(Buffer.from("\ufeffid,name,created_at\n", "utf16le"), "people.csv is not in UTF-8");
+  await expectRejection("id,name,joined\n1,Ann Lee,2021-05-01\n", "people.csv has no column created_at.");
+  await expectRejection(
+    Buffer.from("id,name,created_at\n1,\xc4nn,2021-05-01\n", "latin1"),
+    "people.csv is not in UTF-8",
+  );
+  await expectRejection(Buffer.from("\ufeffid,name,created_at\n", "utf16le"), "people.csv is not in UTF-8");
   await writeFile(join(stage.folder, "people.csv"), "id,name,joined\n1,Änn,2021-05-01\n");
   await stage.write("comments.csv", "id,text,created_at\n1,Hm,2021-05-01\n");
   await stage.write("mapping.json", JSON.stringify({ people: { fields: { created_at: "joined" } } }));
