@@ -4,7 +4,8 @@ const USAGE = `Usage: askwell COMMAND
 
   serve                                  serve the site (installs it first when it is new)
   migrate                                bring the database up to date
-  import stackexchange FOLDER            read a Stack Exchange dump (--source NAME: the site it comes from)
+  import stackexchange FOLDER            read a Stack Exchange dump (--source NAME: the site it comes from;
+                                         --since: also what has changed in a later dump, --dry-run)
   import json FILE|FOLDER                read records of any site, or import csv (--mapping FILE, --source NAME, --dry-run)
   import discourse FILE.tar.gz           read a backup of Discourse, a dump, or its database (--database URL, --uploads FOLDER,
                                          --dry-run)

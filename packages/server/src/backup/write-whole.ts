@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { BackupError } from "./format.ts";
 
 /** Writes beside the file and renames at the end, once it is on the disk: a file of that name is always whole. */
 export async function writeWhole(file: string, content: Readable): Promise<void> {
@@ -13,6 +14,7 @@ export async function writeWhole(file: string, content: Readable): Promise<void>
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    throw new BackupError(`There is no space left for ${file}. Nothing was stored.`, { cause: error });
   }
 }
