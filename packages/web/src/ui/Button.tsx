@@ -19,8 +19,18 @@ interface ButtonAppearance {
 
 type Native<Attributes> = Omit<Attributes, "className" | "style">;
 
-const classOf = ({ variant = "plain", small, wide }: ButtonAppearance) =>
+/** The classes of what looks like a button. */
+export const buttonClass = ({ variant = "plain", small, wide }: ButtonAppearance) =>
   classes(styles.button, styles[variant], small && styles.small, wide && styles.wide);
+
+/** The key that presses a control, where there is a keyboard. */
+export function KeySign({ of }: { readonly of: string }) {
+  return (
+    <span aria-hidden="true" className={styles.key}>
+      {of}
+    </span>
+  );
+}
 
 interface ButtonProps extends Native<ButtonHTMLAttributes<HTMLButtonElement>>, ButtonAppearance {
   /** Disables the button and shows a spinner. */
@@ -33,18 +43,14 @@ export function Button({ variant, small, wide, icon, shortcut, busy, children, d
     <button
       type="button"
       {...rest}
-      className={classOf(appearance)}
+      className={buttonClass(appearance)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       aria-keyshortcuts={shortcut}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
-      {shortcut && (
-        <span aria-hidden="true" className={styles.key}>
-          {shortcut}
-        </span>
-      )}
+      {shortcut && <KeySign of={shortcut} />}
     </button>
   );
 }
@@ -57,14 +63,10 @@ interface LinkButtonProps extends Native<AnchorHTMLAttributes<HTMLAnchorElement>
 export function LinkButton({ variant, small, wide, icon, shortcut, children, ...rest }: LinkButtonProps) {
   const appearance = { ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) };
   return (
-    <a {...rest} className={classOf(appearance)} aria-keyshortcuts={shortcut}>
+    <a {...rest} className={buttonClass(appearance)} aria-keyshortcuts={shortcut}>
       {icon && <Icon name={icon} />}
       {children}
-      {shortcut && (
-        <span aria-hidden="true" className={styles.key}>
-          {shortcut}
-        </span>
-      )}
+      {shortcut && <KeySign of={shortcut} />}
     </a>
   );
 }

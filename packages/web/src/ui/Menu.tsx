@@ -13,6 +13,8 @@ interface MenuProps {
   readonly triggerClass?: string | undefined;
   /** Why the action is locked; shown as tooltip. */
   readonly locked?: string;
+  /** The key that opens it. */
+  readonly shortcut?: string;
   /** Stands above the items. */
   readonly caption?: ReactNode;
   readonly children: ReactNode;
@@ -22,7 +24,7 @@ interface MenuProps {
  * A button that opens a popover menu, which works without scripts. With scripts the arrow keys, Home, End and letters
  * move in it, and Tab leaves it.
  */
-export function Menu({ trigger, label, triggerClass, locked, caption, children }: MenuProps) {
+export function Menu({ trigger, label, triggerClass, locked, shortcut, caption, children }: MenuProps) {
   const id = useId();
   return (
     <>
@@ -35,6 +37,7 @@ export function Menu({ trigger, label, triggerClass, locked, caption, children }
         title={locked ?? label}
         aria-disabled={locked !== undefined || undefined}
         aria-haspopup="menu"
+        aria-keyshortcuts={shortcut}
         onKeyDown={(event) => openMenu(event, id)}
       >
         {trigger}

@@ -4,7 +4,7 @@ import { call } from "../../call.ts";
 import { flag, id, list, number, paging, queryNumber, text, word } from "../../fields.ts";
 import { editInReview, flagInReview, postInReview, resembledPost } from "../../review-shapes.ts";
 import { appealInReview } from "../../sanction-shapes.ts";
-import { userBasic } from "../../shapes.ts";
+import { memberAction, userBasic } from "../../shapes.ts";
 
 const API = "/answer/api/v1";
 
@@ -47,6 +47,18 @@ const taskShape = v.object({
   reasons: v.array(v.object({ name: v.string(), count: v.number() })),
   /** The reviewer who looks at it, unless that is the caller. */
   claimed_by: v.nullable(userBasic),
+});
+
+/**
+ * What the caller may do with the post of a task beside deciding it. `id` is the question or the answer of the actions,
+ * of a comment what it is on; "" without any. Rules: docs/rules/review.md RV35.
+ */
+const taskMenu = v.object({
+  kind: v.picklist(["question", "answer"]),
+  id: v.string(),
+  actions: v.array(memberAction),
+  /** The caller may warn the author. */
+  may_warn: v.boolean(),
 });
 
 /**
@@ -97,6 +109,8 @@ export const reviewTask = call({
       appeal: v.nullable(appealInReview),
       /** The removed post that a held one is like. Rules: docs/rules/hold-rules.md HR9. */
       resembles: v.nullable(resembledPost),
+      /** Omitted without anything to offer. */
+      menu: v.optional(taskMenu),
       /** The caller may make a rule by which posts like it are held. Rules: docs/rules/hold-rules.md HR5. */
       may_make_rule: v.boolean(),
       /** Set for users who decide the task by a right that is limited: the records of people are not theirs to see. */

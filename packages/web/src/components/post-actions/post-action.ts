@@ -14,6 +14,8 @@ export interface PostActionTarget {
   readonly isAccepted?: boolean;
   /** Missing for a post of a deleted account. */
   readonly authorId?: string | undefined;
+  /** The comment on it that the action is about. */
+  readonly commentId?: string;
   /** It is deleted. */
   readonly isGone: boolean;
 }

@@ -21,13 +21,15 @@ type MergeEffects = Reply<"mergePreview">;
 interface MergeQuestionProps {
   readonly id: string;
   readonly action: MemberAction;
+  /** The page stays, instead of showing the other question. */
+  readonly stays: boolean;
   onClose(): void;
 }
 
 /** Merges a question into another one, which is found by its words or by its address. Rules: docs/rules/post-moves.md MV7. */
-export function MergeDialog({ id, action, onClose }: MergeQuestionProps) {
+export function MergeDialog({ id, action, stays, onClose }: MergeQuestionProps) {
   const question = useLoaded((api) => api.questionInfo({ id }), onClose);
-  return question && <MergeForm id={id} title={question.title} action={action} onClose={onClose} />;
+  return question && <MergeForm id={id} title={question.title} action={action} stays={stays} onClose={onClose} />;
 }
 
 /** Questions whose titles are similar to the words; none for an address. */
@@ -68,7 +70,7 @@ function usePreview(question_id: string, target: string): MergeEffects | null {
   return preview;
 }
 
-function MergeForm({ id, title, action, onClose }: MergeQuestionProps & { readonly title: string }) {
+function MergeForm({ id, title, action, stays, onClose }: MergeQuestionProps & { readonly title: string }) {
   const t = useT();
   const { router } = useServices();
   const call = useCall("mergeQuestion");
@@ -83,7 +85,7 @@ function MergeForm({ id, title, action, onClose }: MergeQuestionProps & { readon
     const result = await call.run({ question_id: id, target, reason });
     if (!result?.ok) return;
     onClose();
-    await router.navigate(result.reply.location);
+    if (!stays) await router.navigate(result.reply.location);
     await showMoved(t("post_moves.merged"), result.reply);
   };
   return (

@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FieldGroup } from "../../ui/forms/Field.tsx";
 import { Checkbox } from "../../ui/forms/inputs.tsx";
 import { FormDialog } from "../admin/FormDialog.tsx";
+import type { PostActionTarget } from "../post-actions/post-action.ts";
 import { excerpt } from "./excerpt.ts";
 import { firstTarget, loadTargets, type MoveTargets } from "./load-targets.ts";
 import { ReasonField } from "./ReasonField.tsx";
@@ -15,16 +16,16 @@ import { useLoaded } from "./use-loaded.ts";
 import { useMoved } from "./use-moved.ts";
 
 interface MoveCommentsDialogProps {
-  readonly kind: "question" | "answer";
   /** The post with the comments. */
-  readonly id: string;
+  readonly post: Pick<PostActionTarget, "kind" | "id" | "commentId">;
   readonly action: MemberAction;
   onClose(): void;
 }
 
 /** Moves comments to another post of the question. Rules: docs/rules/post-moves.md MV4. */
-export function MoveCommentsDialog({ kind, id, action, onClose }: MoveCommentsDialogProps) {
+export function MoveCommentsDialog({ post, action, onClose }: MoveCommentsDialogProps) {
   const t = useT();
+  const { kind, id, commentId } = post;
   const loaded = useLoaded(async (api) => {
     const questionId = kind === "question" ? id : (await api.answerInfo({ id })).question.id;
     const { count, list } = await api.commentPage({ object_id: id, page: 1, page_size: MAX_MOVED_COMMENTS });
@@ -33,7 +34,7 @@ export function MoveCommentsDialog({ kind, id, action, onClose }: MoveCommentsDi
   if (!loaded) return null;
   const empty = loaded.list.length === 0 ? t("post_moves.no_comments") : t("post_moves.nowhere");
   if (loaded.list.length > 0 && firstTarget(loaded.targets) !== "")
-    return <CommentsForm {...loaded} action={action} onClose={onClose} />;
+    return <CommentsForm {...loaded} first={commentId} action={action} onClose={onClose} />;
   return (
     <Dialog title={action.name} closeLabel={t("ui.close")} onClose={onClose}>
       <p>{empty}</p>
@@ -45,14 +46,18 @@ interface CommentsFormProps extends Pick<MoveCommentsDialogProps, "action" | "on
   readonly count: number;
   readonly list: readonly CommentInfo[];
   readonly targets: MoveTargets;
+  /** The comment that is chosen at first. */
+  readonly first: string | undefined;
 }
 
-function CommentsForm({ count, list, targets, action, onClose }: CommentsFormProps) {
+function CommentsForm({ count, list, targets, first, action, onClose }: CommentsFormProps) {
   const t = useT();
   const call = useCall("moveComments");
   const showMoved = useMoved();
   const [target, setTarget] = useState(firstTarget(targets));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(list.flatMap(({ comment_id }) => (comment_id === first ? [comment_id] : []))),
+  );
   const [reason, setReason] = useState("");
   const ids = list.map(({ comment_id }) => comment_id);
   const choose = (some: readonly string[], isOn: boolean) =>

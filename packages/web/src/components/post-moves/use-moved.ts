@@ -15,6 +15,9 @@ export function useMoved() {
   };
   return async (message: string, { subject }: { readonly subject: string }) => {
     await router.revalidate();
-    feedback.toast("ok", message, { label: t("components.posts.undo"), run: () => void undo(subject) });
+    feedback.toast("ok", message, {
+      ...{ label: t("components.posts.undo"), shortcut: "Z" },
+      run: () => void undo(subject),
+    });
   };
 }

@@ -12,6 +12,7 @@ import { HeldBy } from "./HeldBy.tsx";
 import { postAddress } from "./post-address.ts";
 import styles from "./Review.module.css";
 import { TaskActions, type TaskAddresses, TaskBody } from "./TaskActions.tsx";
+import { TaskMenu, type TaskMenuOffer } from "./TaskMenu.tsx";
 import { useDecision } from "./use-decision.ts";
 
 export type SuggestedEdit = Reply<"revisionsUnreviewed">["list"][number];
@@ -20,13 +21,15 @@ interface EditTaskProps {
   readonly edit: SuggestedEdit;
   /** The current name of the edited tag. */
   readonly tagName: string;
+  /** What else the viewer may do with the post. */
+  readonly menu: TaskMenuOffer;
   readonly addresses: TaskAddresses;
   /** Who looks at it. */
   readonly claim: ReactNode;
 }
 
 /** A suggested edit with its diff. */
-export function EditTask({ edit, tagName, addresses, claim }: EditTaskProps) {
+export function EditTask({ edit, tagName, menu, addresses, claim }: EditTaskProps) {
   const t = useT();
   const { unreviewed_info: version, info: current } = edit;
   const { id } = version;
@@ -74,6 +77,7 @@ export function EditTask({ edit, tagName, addresses, claim }: EditTaskProps) {
         <Button busy={call.busy} shortcut="R" onClick={() => void reject()}>
           {t("components.review.reject")}
         </Button>
+        <TaskMenu offer={menu} authorId={version.user_info.id} />
         <RemoveButton userId={version.user_info.id} next={addresses.next} />
       </TaskActions>
     </>

@@ -14,6 +14,8 @@ import { PostUnderReview } from "./PostUnderReview.tsx";
 import { type ChosenReason, ReasonDialog } from "./ReasonDialog.tsx";
 import styles from "./Review.module.css";
 import { TaskActions, type TaskAddresses, TaskBody } from "./TaskActions.tsx";
+import { TaskMenu, type TaskMenuOffer } from "./TaskMenu.tsx";
+import { ThreadContext } from "./ThreadContext.tsx";
 import { type Flag, flagGroups } from "./tasks.ts";
 import { type DecisionOutcome, useDecision } from "./use-decision.ts";
 import { useTaskDecision } from "./use-task-decision.ts";
@@ -31,6 +33,8 @@ interface FlagTaskProps {
   readonly isHidden: boolean;
   /** The viewer may make a rule by which posts like it are held. */
   readonly mayMakeRule: boolean;
+  /** What else the viewer may do with it. */
+  readonly menu: TaskMenuOffer;
   /** The record of the author. */
   readonly record: ReactNode;
   readonly addresses: TaskAddresses;
@@ -40,7 +44,7 @@ interface FlagTaskProps {
 
 /** A flagged post with its flags, and the actions on it, which decide all of them. */
 export function FlagTask(props: FlagTaskProps) {
-  const { id, flags, post, raised, isHidden, mayMakeRule, record, addresses, claim } = props;
+  const { id, flags, post, raised, isHidden, mayMakeRule, menu, record, addresses, claim } = props;
   const t = useT();
   const [openDialog, setOpenDialog] = useState<"close" | "edit" | null>(null);
   const [note, setNote] = useState("");
@@ -64,6 +68,7 @@ export function FlagTask(props: FlagTaskProps) {
       <TaskBody addresses={addresses}>
         {claim}
         <PostUnderReview post={post} isHidden={isHidden} why={<FlagReasons flags={flags} raised={raised} />} />
+        <ThreadContext post={post} />
         <ReviewHintsSlot postId={post.object_id} />
         {record}
         <AuthorNote note={note} onChange={setNote} />
@@ -86,6 +91,7 @@ export function FlagTask(props: FlagTaskProps) {
           {isHidden ? t("hidden_posts.keep") : t("components.review.reject_flags", { count: flags.length })}
         </Button>
         <MoreActions post={post} isHidden={isHidden} busy={call.busy} decide={decide} setOpenDialog={setOpenDialog} />
+        <TaskMenu offer={menu} authorId={post.author_user_info.id} commentId={post.comment_id} />
         {mayMakeRule && <RuleFromPost id={post.object_id} />}
         <RemoveButton userId={post.author_user_info.id} next={addresses.next} />
       </TaskActions>

@@ -39,7 +39,7 @@ export function ModeDialog({ id, mode, action, onClose }: ModeDialogProps) {
     onClose();
     await router.revalidate();
     feedback.toast("ok", t(`components.posts.mode_set.${mode}`), {
-      label: t("components.posts.undo"),
+      ...{ label: t("components.posts.undo"), shortcut: "Z" },
       run: () => void undo(),
     });
   };

@@ -11,6 +11,8 @@ import { PostUnderReview } from "./PostUnderReview.tsx";
 import { type Resembled, ResembledPost } from "./ResembledPost.tsx";
 import styles from "./Review.module.css";
 import { TaskActions, type TaskAddresses, TaskBody } from "./TaskActions.tsx";
+import { TaskMenu, type TaskMenuOffer } from "./TaskMenu.tsx";
+import { ThreadContext } from "./ThreadContext.tsx";
 import { useDecision } from "./use-decision.ts";
 
 export type QueuedPost = Reply<"queuedPosts">["list"][number];
@@ -21,6 +23,8 @@ interface QueuedTaskProps {
   readonly resembled: Resembled | null;
   /** The viewer may make a rule by which posts like it are held. */
   readonly mayMakeRule: boolean;
+  /** What else the viewer may do with it. */
+  readonly menu: TaskMenuOffer;
   /** The record of the author. */
   readonly record: ReactNode;
   readonly addresses: TaskAddresses;
@@ -29,7 +33,8 @@ interface QueuedTaskProps {
 }
 
 /** A post that waits for approval. */
-export function QueuedTask({ item, resembled, mayMakeRule, record, addresses, claim }: QueuedTaskProps) {
+export function QueuedTask(props: QueuedTaskProps) {
+  const { item, resembled, mayMakeRule, menu, record, addresses, claim } = props;
   const t = useT();
   const [isEditing, setEditing] = useState(false);
   const [note, setNote] = useState("");
@@ -59,6 +64,7 @@ export function QueuedTask({ item, resembled, mayMakeRule, record, addresses, cl
       <TaskBody addresses={addresses}>
         {claim}
         <PostUnderReview post={item} why={why} />
+        <ThreadContext post={item} />
         {resembled && <ResembledPost post={resembled} />}
         {record}
         <AuthorNote note={note} onChange={setNote} />
@@ -73,6 +79,7 @@ export function QueuedTask({ item, resembled, mayMakeRule, record, addresses, cl
         <Button variant="danger" busy={call.busy} shortcut="R" onClick={() => void reject()}>
           {t("components.review.reject")}
         </Button>
+        <TaskMenu offer={menu} authorId={item.author_user_info.id} commentId={item.comment_id} />
         {mayMakeRule && <RuleFromPost id={item.object_id} />}
         <RemoveButton userId={item.author_user_info.id} next={addresses.next} />
       </TaskActions>

@@ -17,6 +17,7 @@ import { type WaitingPost, waitingPosts } from "../waiting-posts.ts";
 import { countTasks, listFlagsOfTask } from "./queries.ts";
 import { allTasks } from "./task-access.ts";
 import { taskItems } from "./task-items.ts";
+import { taskMenu } from "./task-menu.ts";
 
 /** The flags that are shown of a post; all of them are decided. */
 const MAX_FLAGS = 50;
@@ -40,6 +41,7 @@ export async function reviewTask(app: App, who: Member, input: Parsed<"reviewTas
     edit,
     appeal: kind === "appeal" ? await appealInReview(app, db, who, subject_id) : null,
     resembles: review ? await resembledPost(app, db, who, review) : null,
+    ...(await taskMenu(app, db, who, row)),
     may_make_rule: isStaff(who) && mayEditRules(app, who as Staff),
     ...(kind !== "suggested_post_edit" && !isStaffFor(who, ...recordRights) && { without_records: true as const }),
   };

@@ -176,14 +176,14 @@ interface DetailProps {
 
 /** The current task, its actions, and the record of its author. */
 function Detail({ loaded, detail }: DetailProps) {
-  const { task, flags, post, edit, appeal, resembles, may_make_rule } = detail;
+  const { task, flags, post, edit, appeal, resembles, menu, may_make_rule } = detail;
   const addresses = useTaskAddresses(loaded, task.id);
   const [first] = flags;
   const author = (first ?? post)?.author_user_info;
   const record = author && loaded.record && <PersonRecord person={author} record={loaded.record} />;
   const isWhole = !isFiltered(loaded.filters);
   const claim = <ClaimNote id={task.id} shownCount={isWhole ? allCounts(loaded) : null} />;
-  const shared = { addresses, claim };
+  const shared = { addresses, claim, menu };
   return (
     <div className={styles.detail}>
       {first && (
@@ -201,7 +201,7 @@ function Detail({ loaded, detail }: DetailProps) {
       {post && <QueuedTask {...shared} item={post} resembled={resembles} mayMakeRule={may_make_rule} record={record} />}
       {appeal && (
         <AppealTask
-          {...shared}
+          {...{ addresses, claim }}
           id={task.id}
           appeal={appeal}
           record={loaded.record && <PersonRecord person={appeal.person} record={loaded.record} />}

@@ -1,0 +1,80 @@
+import type { MemberAction, Reply } from "@askwell/contract";
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../../app/services/services.tsx";
+import { buttonClass, KeySign } from "../../ui/Button.tsx";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { Menu, MenuButton } from "../../ui/Menu.tsx";
+
+const ActionDialog = lazy(() => import("./ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
+const SanctionDialog = lazy(() =>
+  import("../sanctions/SanctionDialog.tsx").then((file) => ({ default: file.SanctionDialog })),
+);
+
+/** What a task offers beside its decisions; nothing for some. */
+export type TaskMenuOffer = NonNullable<Reply<"reviewTask">>["menu"];
+
+interface TaskMenuProps {
+  readonly offer: TaskMenuOffer;
+  readonly authorId: string;
+  /** The comment that the task is about; "" for other posts. */
+  readonly commentId?: string;
+}
+
+const WARN = "warn";
+
+const icons: Readonly<Record<string, IconName>> = {
+  to_comment: "comment",
+  move_comments: "reply",
+  merge_question: "link",
+  lock: "lock",
+  protect: "shield",
+  make_wiki: "people",
+  [WARN]: "flag",
+};
+
+/** The moves and modes of the post of a task, and a warning to its author, with the dialogs of the post's own page. Rules: docs/rules/review.md RV35. */
+export function TaskMenu({ offer, authorId, commentId = "" }: TaskMenuProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState<MemberAction | null>(null);
+  if (!offer) return null;
+  const { kind, id, may_warn } = offer;
+  const warning = { action: WARN, name: t("sanctions.add.warning"), type: "reason" } as const;
+  const actions = may_warn ? [...offer.actions, warning] : offer.actions;
+  const post = { kind, id, authorId, editPath: "", answerCount: 0, isGone: false, ...(commentId && { commentId }) };
+  const close = () => setChosen(null);
+  return (
+    <>
+      <Menu
+        triggerClass={buttonClass({})}
+        shortcut="M"
+        trigger={
+          <>
+            <Icon name="more" />
+            {t("components.posts.more")}
+            <KeySign of="M" />
+          </>
+        }
+      >
+        {actions.map((action) => (
+          <MenuButton
+            key={action.action}
+            data-key={action.action}
+            icon={icons[action.action] ?? "check"}
+            onClick={() => setChosen(action)}
+          >
+            {action.name}
+          </MenuButton>
+        ))}
+      </Menu>
+      {chosen && (
+        <Suspense>
+          {chosen.action === WARN ? (
+            <SanctionDialog userId={authorId} kind="warning" onClose={close} />
+          ) : (
+            <ActionDialog post={post} action={chosen} stays onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
