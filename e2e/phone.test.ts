@@ -40,6 +40,7 @@ const ownPages = [
   "/review/log",
   "/review/reviews",
   "/review/rules",
+  "/review/texts",
   "/review/rules/new",
   "/review/vote-patterns",
   "/review/similar-questions",

@@ -48,6 +48,7 @@ export const ownPages = [
     "programs",
   ].map((page) => `/admin/${page}`),
   "/review/rules",
+  "/review/texts",
   "/review/vote-patterns",
   "/review/similar-questions",
   "/review/rules/new",

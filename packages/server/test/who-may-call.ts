@@ -71,7 +71,7 @@ export const rules: readonly GuardRule[] = [
     open: "1isfoo1",
     closed: "1isfoo1",
     calls:
-      "hintModeration preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personRights personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause holdRules saveHoldRule moveHoldRule switchHoldRule deleteHoldRule tryHoldRule deletePerson votePatterns dismissVotePattern voteGroups dismissVoteGroup voteVoidPreview voidVotes voteVoids similarPairs dismissSimilarPair draftHoldRule",
+      "hintModeration preparedTexts setPostMode endPostMode answerToComment moveComments mergePreview mergeQuestion decideFlag decideQueuedPost decideReviewTasks moderationRecord staffLog exportStaffLog personRights personSanctions personRemovals removalPreview removeEverything addSanction endPersonSessions liftRestriction queueLog reviewRecord endReviewPause holdRules saveHoldRule moveHoldRule switchHoldRule deleteHoldRule tryHoldRule deletePerson votePatterns dismissVotePattern voteGroups dismissVoteGroup voteVoidPreview voidVotes voteVoids similarPairs dismissSimilarPair draftHoldRule readPreparedTexts savePreparedText previewPreparedText movePreparedText deletePreparedText",
   },
   {
     // Administrators; all other logged-in users get the same error, whatever their status.
@@ -89,7 +89,7 @@ export const rules: readonly GuardRule[] = [
       readAssistantSettings saveAssistantSettings assistantProviders assistantModels assistantUse semanticSearchState adminConversationPage adminConversation deleteConversation
       backups backupStatus startBackup startDrill deleteBackup readBackupSettings saveBackupSettings
       searchStatus startSearchSync adminPlugins pluginDetails uploadPlugin fetchPlugin installPlugin rollBackPlugin removePlugin switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig
-      readMailSettings saveMailSettings testMail readMailTexts readMailText saveMailText previewMailText sendMailText readPrivileges savePrivileges readPreparedTexts savePreparedText previewPreparedText movePreparedText deletePreparedText readGeneralSettings saveGeneralSettings
+      readMailSettings saveMailSettings testMail readMailTexts readMailText saveMailText previewMailText sendMailText readPrivileges savePrivileges readGeneralSettings saveGeneralSettings
       readInterfaceSettings saveInterfaceSettings readBrandingSettings saveBrandingSettings readLegalSettings
       saveLegalSettings readPolicySettings savePolicySettings readSecuritySettings saveSecuritySettings readWriteSettings
       saveWriteSettings readQuestionSettings saveQuestionSettings readTagSettings saveTagSettings readUploadSettings

@@ -136,6 +136,7 @@ export const routes: readonly Route[] = [
     query: ["status", "page"],
   }),
   route({ path: "/review/rules", screen: "review/rules", guard: "staff", skeleton: "list" }),
+  route({ path: "/review/texts", screen: "review/texts", guard: "staff", skeleton: "list" }),
   route({ path: "/review/rules/:ruleId", screen: "review/rule", guard: "staff", query: ["from"] }),
   route({
     path: "/review/log",

@@ -83,6 +83,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/admin/dashboard": ["lisooo", "lisooo"],
   "/review/log": ["lisooo", "lisooo"],
   "/review/rules": ["lis4oo", "lis4oo"],
+  "/review/texts": ["lis4oo", "lis4oo"],
   "/review/rules/:ruleId": ["lis4oo", "lis4oo"],
   "/review/reviews": ["lis4oo", "lis4oo"],
   "/review/vote-patterns": ["lis4oo", "lis4oo"],

@@ -1,3 +1,5 @@
+import { type Actor, isAdmin, isStaff } from "../people/roles.ts";
+
 /** What staff prepare texts for: the dialogs in which they give a reason. Source: docs/rules/reasons.md N5. */
 export const preparedPurposes = [
   "close",
@@ -82,3 +84,10 @@ export function movedText(texts: readonly PreparedText[], id: string, direction:
   if (!moved || !other) return [...texts];
   return texts.map((text, at) => (at === from ? other : at === to ? moved : text));
 }
+
+/**
+ * Whether the actor changes the texts: administrators always, moderators where a setting lets them. Source:
+ * docs/rules/reasons.md N11.
+ */
+export const mayEditTexts = (actor: Actor, moderators: boolean): boolean =>
+  isAdmin(actor) || (isStaff(actor) && moderators);

@@ -154,6 +154,8 @@ export const settingDeclarations = {
     staff_second_factor: { type: "flag", default: false, optional: true, before: "allow_email_domains" },
     /** What moderators may add to accounts. */
     moderator_sanctions: { type: "choice", default: "restrictions", values: moderatorSanctions, optional: true },
+    /** Moderators change the prepared texts, too. */
+    moderator_texts: { type: "flag", default: false, optional: true },
     /** From so many votes for one author on, staff are shown them; 0 for never. */
     pattern_votes: { type: "number", default: 10, min: 0, max: 1000, optional: true },
     /** And from this percentage of a user's votes on. */

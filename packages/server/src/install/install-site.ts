@@ -51,6 +51,6 @@ async function saveFirstSettings(app: App, tx: Tx, form: SiteForm): Promise<void
     security: { login_required, external_content_display: external_content_display || "always_display" },
     login: { require_email_verification: form.require_email_verification },
     // Sites that exist keep what they have: the default of the setting allows less.
-    sign_in: { moderator_sanctions: "removals" },
+    sign_in: { moderator_sanctions: "removals", moderator_texts: true },
   });
 }

@@ -89,7 +89,7 @@ test("SN17 a site is installed step by step: database, configuration, owner", as
   expect(settings.get("general")).toMatchObject({ name: "Kettle", site_url: "https://kettle.example" });
   expect(settings.get("login").require_email_verification).toBe(false);
   expect(settings.get("security").login_required).toBe(true);
-  expect(settings.get("sign_in").moderator_sanctions).toBe("removals");
+  expect(settings.get("sign_in")).toMatchObject({ moderator_sanctions: "removals", moderator_texts: true });
   const people = await db.read.selectFrom("users").select(["id", "username", "role_id", "rank"]).execute();
   expect(people).toEqual([{ id: "1", username: "cook", role_id: 2, rank: 1 }]);
 });

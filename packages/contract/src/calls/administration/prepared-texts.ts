@@ -29,22 +29,22 @@ export const preparedTexts = call({
   errors: [],
 });
 
-/** All of them, as they are edited, with the built-in ones. Rules: docs/rules/reasons.md N10. */
+/** All of them, as they are edited, with the built-in ones, for those who may change them. Rules: docs/rules/reasons.md N10 and N11. */
 export const readPreparedTexts = call({
   method: "GET",
   path: TEXTS,
-  guard: "admin",
+  guard: "staff",
   summary: "Prepared texts of all purposes and languages",
   input: v.object({}),
   reply: v.array(managed),
-  errors: [],
+  errors: ["missing_privilege"],
 });
 
 /** Adds a text, or changes the one with the id. Rules: docs/rules/reasons.md N5, N6. */
 export const savePreparedText = call({
   method: "PUT",
   path: TEXT,
-  guard: "admin",
+  guard: "staff",
   summary: "Add or change a prepared text",
   input: v.object({
     id: plainId(),
@@ -60,14 +60,14 @@ export const savePreparedText = call({
     version: text({ max: 64 }),
   }),
   reply: nothing,
-  errors: ["object_not_found", "edit_conflict"],
+  errors: ["missing_privilege", "object_not_found", "edit_conflict"],
 });
 
 /** A text as the author of a post, or a warned person, reads it, in each language. Nothing is stored. Rules: docs/rules/reasons.md N9. */
 export const previewPreparedText = call({
   method: "PUT",
   path: `${TEXT}/preview`,
-  guard: "admin",
+  guard: "staff",
   summary: "A prepared text as its reader sees it",
   input: v.object({
     purpose: word(preparedPurposes, { required: true }),
@@ -79,27 +79,27 @@ export const previewPreparedText = call({
     /** What the site says before it. */
     list: v.array(v.object({ language: v.string(), label: v.string(), sentence: v.string() })),
   }),
-  errors: [],
+  errors: ["missing_privilege"],
 });
 
 /** Moves a text before the previous or behind the next of its purpose. */
 export const movePreparedText = call({
   method: "PUT",
   path: `${TEXT}/order`,
-  guard: "admin",
+  guard: "staff",
   summary: "Move a prepared text",
   input: v.object({ id: plainId({ required: true }), direction: word(["up", "down"], { required: true }) }),
   reply: nothing,
-  errors: ["object_not_found"],
+  errors: ["missing_privilege", "object_not_found"],
 });
 
 /** Deletes a text; reasons that were begun with it stay. */
 export const deletePreparedText = call({
   method: "DELETE",
   path: TEXT,
-  guard: "admin",
+  guard: "staff",
   summary: "Delete a prepared text",
   input: v.object({ id: plainId({ required: true }) }),
   reply: nothing,
-  errors: ["object_not_found"],
+  errors: ["missing_privilege", "object_not_found"],
 });

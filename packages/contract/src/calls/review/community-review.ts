@@ -37,6 +37,8 @@ export const reviewQueues = call({
     paused_until: v.number(),
     /** Set for users who are no staff and decide tasks by granted rights. */
     has_tasks: v.optional(v.literal(true)),
+    /** The caller may change the prepared texts. Rules: docs/rules/reasons.md N11. */
+    may_edit_texts: v.optional(v.literal(true)),
   }),
   errors: [],
 });

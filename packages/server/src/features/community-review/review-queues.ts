@@ -3,7 +3,7 @@ import { MAX_COUNTED_TASKS, reviewableKinds, startOfUtcDay, thresholdsOf } from 
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
-import { countOpenTasks, reviewsByRight } from "../review/index.ts";
+import { countOpenTasks, mayEditPreparedTexts, reviewsByRight } from "../review/index.ts";
 import { countActionsSince } from "../staff/index.ts";
 import { isPaused, queuesOf } from "./access.ts";
 import { countItems, countReviewsSince, findReviewer } from "./queries.ts";
@@ -28,6 +28,7 @@ export async function reviewQueues(app: App, who: Member, _: Parsed<"reviewQueue
     reviews: reviewer?.reviews ?? 0,
     paused_until,
     ...(reviewsByRight(who) && { has_tasks: true as const }),
+    ...(mayEditPreparedTexts(app, who) && { may_edit_texts: true as const }),
   };
 }
 

@@ -63,7 +63,7 @@ const groups = {
       "allow_email_domains",
     ],
     logging_in: ["allow_password_login", "staff_second_factor"],
-    moderation: ["moderator_sanctions", "pattern_votes", "pattern_share", "public_log"],
+    moderation: ["moderator_sanctions", "moderator_texts", "pattern_votes", "pattern_share", "public_log"],
     reading: ["login_required"],
   },
   "settings-users": {

@@ -3,7 +3,8 @@ import { filledText, type PreparedPurpose, unknownPlaceholder } from "@askwell/d
 import { hasTexts, languages, type Translate } from "@askwell/i18n";
 import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
-import type { Admin } from "../../../viewer.ts";
+import type { Staff } from "../../../viewer.ts";
+import { checkMayEditTexts } from "./may-edit-texts.ts";
 
 /** What the site says before the reason that a person reads, about an example. */
 const sentences: Readonly<Record<PreparedPurpose, (t: Translate) => string>> = {
@@ -24,11 +25,12 @@ const sentences: Readonly<Record<PreparedPurpose, (t: Translate) => string>> = {
 /** A text as its reader sees it, in the languages into which the site is translated. Rules: docs/rules/reasons.md N9. */
 export async function previewPreparedText(
   app: App,
-  admin: Admin,
+  staff: Staff,
   { purpose, text }: Parsed<"previewPreparedText">,
 ): Promise<Reply<"previewPreparedText">> {
+  checkMayEditTexts(app, staff);
   const unknown = unknownPlaceholder(text);
-  const t = app.translator(admin.language);
+  const t = app.translator(staff.language);
   if (unknown !== null)
     fail("bad_fields", { fields: [{ field: "text", text: t("prepared_texts.unknown_placeholder", { unknown }) }] });
   const { name: site_name, site_url } = app.settings.get("general");

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
-import type { ManagedText } from "./TextDialog.tsx";
+import type { ManagedText } from "../../../components/prepared-texts/TextDialog.tsx";
 
 const calm: ManagedText = {
   id: "1",

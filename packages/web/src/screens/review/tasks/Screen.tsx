@@ -57,7 +57,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const isSelecting = selection.items.length > 0;
   return (
     <Page>
-      <PageHead title={t("shell.review")} actions={<ReviewLinks isOfStaff={isOfStaff} />} />
+      <PageHead title={t("shell.review")} actions={<ReviewLinks isOfStaff={isOfStaff} queues={queues} />} />
       <TaskBar loaded={loaded} />
       {queue ? (
         <QueueBench key={queue.name} queue={queue.name} queues={queues} item={queue.item} />
@@ -254,13 +254,13 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
 }
 
 /** What is assigned to the viewer, and pages of staff. */
-function ReviewLinks({ isOfStaff }: { readonly isOfStaff: boolean }) {
+function ReviewLinks({ isOfStaff, queues }: { readonly isOfStaff: boolean } & Pick<ReviewScreenData, "queues">) {
   const { notifications } = useServices();
   const assigned = useStore(notifications)?.assigned ?? 0;
   return isOfStaff || assigned > 0 ? (
     <ButtonRow>
       <AssignedLink count={assigned} />
-      {isOfStaff && <LogLinks />}
+      {isOfStaff && <LogLinks mayEditTexts={queues.may_edit_texts === true} />}
     </ButtonRow>
   ) : null;
 }
@@ -274,13 +274,18 @@ function AssignedLink({ count }: { readonly count: number }) {
   );
 }
 
-function LogLinks() {
+function LogLinks({ mayEditTexts }: { readonly mayEditTexts: boolean }) {
   const t = useT();
   return (
     <>
       <LinkButton variant="quiet" href="/review/rules">
         {t("hold_rules.title")}
       </LinkButton>
+      {mayEditTexts && (
+        <LinkButton variant="quiet" href="/review/texts">
+          {t("shell.admin_pages.prepared-texts")}
+        </LinkButton>
+      )}
       <LinkButton variant="quiet" href="/review/similar-questions">
         {t("semantic_search.pairs.title")}
       </LinkButton>

@@ -1,7 +1,7 @@
-import { useServices, useT } from "../../../app/services/services.tsx";
-import { ActionsCell } from "../../../components/admin/AdminTable.tsx";
-import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
-import { Button, IconButton } from "../../../ui/Button.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
+import { Button, IconButton } from "../../ui/Button.tsx";
+import { ActionsCell } from "../admin/AdminTable.tsx";
+import { useAdminCall } from "../admin/use-admin-call.ts";
 import styles from "./PreparedTexts.module.css";
 import type { ManagedText } from "./TextDialog.tsx";
 

@@ -2,10 +2,10 @@ import type { Reply } from "@askwell/contract";
 import type { PreparedPurpose } from "@askwell/domain";
 import { directionOf, intlTag } from "@askwell/i18n";
 import { useEffect, useState } from "react";
-import { useApi, useT } from "../../../app/services/services.tsx";
-import { Callout } from "../../../ui/Callout.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { Select } from "../../../ui/forms/inputs.tsx";
+import { useApi, useT } from "../../app/services/services.tsx";
+import { Callout } from "../../ui/Callout.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select } from "../../ui/forms/inputs.tsx";
 import styles from "./PreparedTexts.module.css";
 
 /** A pause in writing after which the preview follows. */

@@ -1,15 +1,15 @@
 import type { Reply } from "@askwell/contract";
 import { preparedPurposes } from "@askwell/domain";
 import { languages } from "@askwell/i18n";
-import { useCall } from "../../../app/api/use-call.ts";
-import { useServices, useT } from "../../../app/services/services.tsx";
-import { FormDialog } from "../../../components/admin/FormDialog.tsx";
-import { SelectField } from "../../../components/forms/SelectField.tsx";
-import { TextField } from "../../../components/forms/TextField.tsx";
-import { useValues } from "../../../components/forms/use-values.ts";
-import { EditConflict } from "../../../components/history/EditConflict.tsx";
-import { latestSetting } from "../../../components/history/latest-setting.ts";
-import { useConflict } from "../../../components/history/use-conflict.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
+import { FormDialog } from "../admin/FormDialog.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useValues } from "../forms/use-values.ts";
+import { EditConflict } from "../history/EditConflict.tsx";
+import { latestSetting } from "../history/latest-setting.ts";
+import { useConflict } from "../history/use-conflict.ts";
 import { TextPreview } from "./TextPreview.tsx";
 
 /** A prepared text as it is edited; its id is "" while it is new. */
