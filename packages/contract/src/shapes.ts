@@ -222,6 +222,8 @@ export const answerInfo = v.object({
   collected: b(),
   user_info: v.optional(userBasic),
   update_user_info: v.optional(userBasic),
+  /** Of a deleted answer, for its author and staff: by whom, when, why, and what its author can do. Rules: docs/rules/notifications.md H19. */
+  deletion: v.optional(s()),
   member_actions: v.array(memberAction),
   locked_actions: lockedActions,
   ...modeFields,

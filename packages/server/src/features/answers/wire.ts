@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
 import {
+  deletionNotes,
   listHiddenIds,
   listOwnActions,
   modeNotices,
@@ -46,7 +47,9 @@ export async function answerReplies(
   const notices = await modeNotices(app, db, viewer, rows);
   const pending = rows.filter((row) => row.status === "pending" && !("hiding" in row)).map(({ id }) => id);
   const hidden = await listHiddenIds(db, pending);
+  const deletions = await deletionNotes(app, db, viewer, rows);
   return rows.map((row) => {
+    const deletion = deletions.get(row.id);
     const { own_vote, own_bookmark, own_flag } = "own_vote" in row ? row : (ownMarks.get(row.id) ?? NO_OWN_MARKS);
     const state = { ...answerStateOf(row), questionModes };
     const modes = notices.get(row.id);
@@ -61,6 +64,7 @@ export async function answerReplies(
       ...writtenWith(row, viewer),
       ...versionFor(row, viewer),
       ...(("hiding" in row ? row.hiding !== null : hidden.has(row.id)) && { is_hidden: true as const }),
+      ...(deletion && { deletion }),
       ...(modes && { modes }),
       ...(mode_actions.length > 0 && { mode_actions: labelled(app, viewer.language, mode_actions) }),
       ...labelledLocked(app, viewer.language, lockedOnAnswer(actorOf(viewer), { ...state, asker_id }, thresholds)),

@@ -1,3 +1,4 @@
+export { deletionNotes } from "./deletion-notes.ts";
 export { answerDocument, questionDocument } from "./documents.ts";
 export {
   clearReports,

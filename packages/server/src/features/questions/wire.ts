@@ -16,7 +16,7 @@ import type { App } from "../../app.ts";
 import { parseJson, toNumber } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
-import { modeNotices, versionFor, wireId, writtenWith } from "../posts/index.ts";
+import { deletionNotes, modeNotices, versionFor, wireId, writtenWith } from "../posts/index.ts";
 import {
   type DisplayTag,
   labelled,
@@ -89,9 +89,11 @@ export async function questionReply(
   ];
   const shown = infoOf(app, who, parts);
   const isHidden = parts.own.hiding !== null;
+  const deletion = (await deletionNotes(app, db, who, [row])).get(row.id);
   const hidden = app.translator(who.language)("hidden_posts.question");
   return {
     ...shown,
+    ...(deletion && shown.operation && { operation: { ...shown.operation, msg: deletion } }),
     ...(isHidden && shown.operation && { operation: { ...shown.operation, level: "warning", msg: hidden } }),
     ...(modes && { modes }),
     ...(mode_actions.length > 0 && { mode_actions: labelled(app, who.language, mode_actions) }),

@@ -30,9 +30,14 @@ interface AnswerBlockProps {
 export const answerElement = (id: string): string => `answer-${id}`;
 
 /** A callout for a deleted or pending answer. */
-function AnswerState({ status, is_hidden }: Pick<AnswerView, "status" | "is_hidden">) {
+function AnswerState({ status, is_hidden, deletion }: Pick<AnswerView, "status" | "is_hidden" | "deletion">) {
   const t = useT();
-  if (status === answerStatusCode.deleted) return <Callout tone="danger">{t("components.answers.deleted")}</Callout>;
+  if (status === answerStatusCode.deleted)
+    return (
+      <Callout tone="danger">
+        {t("components.answers.deleted")} {deletion}
+      </Callout>
+    );
   if (status !== answerStatusCode.pending) return null;
   return <Callout tone="warn">{t(is_hidden ? "hidden_posts.answer" : "components.answers.pending")}</Callout>;
 }
