@@ -48,6 +48,7 @@ import { communityDays } from "./0074-community-days.ts";
 import { commentScores } from "./0075-comment-scores.ts";
 import { importedAddresses } from "./0076-imported-addresses.ts";
 import { keyScopes } from "./0077-key-scopes.ts";
+import { flagsOfReporters } from "./0078-flags-of-reporters.ts";
 import { eventLog } from "./0080-event-log.ts";
 import { webhooks } from "./0081-webhooks.ts";
 import { wayToWrite } from "./0085-way-to-write.ts";
@@ -133,6 +134,7 @@ export const migrations: readonly Migration[] = [
   eventLog,
   commentScores,
   keyScopes,
+  flagsOfReporters,
   wayToWrite,
   settingChanges,
   postMoves,

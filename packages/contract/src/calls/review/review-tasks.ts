@@ -63,7 +63,7 @@ const taskMenu = v.object({
 
 /**
  * The tasks of the review that the caller may decide. `counts` has the tasks of each kind with the other filters;
- * numbers stop at 1,000. `min_age` is a minimum; `person` is the author.
+ * numbers stop at 1,000. `min_age` is a minimum; `person` is the author, and `reporter` who has flagged the post.
  */
 export const reviewTasks = call({
   method: "GET",
@@ -76,6 +76,7 @@ export const reviewTasks = call({
     reason: queryNumber(),
     tag: text({ max: 100 }),
     person: text({ max: 100 }),
+    reporter: text({ max: 100 }),
     min_age: word(taskAges),
     order: word(reviewTaskOrders),
     object_id: id(),

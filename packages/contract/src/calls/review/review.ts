@@ -217,11 +217,20 @@ export const moderationRecord = call({
 });
 
 /** Filters of the staff log: the actor, the affected user, an action, and the last days. */
+const day = () =>
+  v.pipe(
+    text({ max: 10 }),
+    v.check((value) => value === "" || /^\d{4}-\d\d-\d\d$/.test(value), "required"),
+  );
+
 const logFilters = {
   username: text({ max: 100 }),
   person: text({ max: 100 }),
   action: text({ max: 64 }),
   in_days: queryNumber({ min: 1, max: 36_500 }),
+  /** Days in UTC, such as `2026-11-03`; both belong to the range. */
+  first_day: day(),
+  last_day: day(),
   object_id: id(),
 };
 
@@ -241,7 +250,7 @@ export const exportStaffLog = call({
   errors: ["user_not_found"],
 });
 
-/** The staff log, newest first. `username` filters by actor, `object_id` by post. */
+/** The staff log, newest first. `username` filters by actor, `object_id` by post, `first_day` and `last_day` by time. */
 export const staffLog = call({
   method: "GET",
   path: `${API}/review/log`,

@@ -159,6 +159,8 @@ interface LogFilter {
   readonly action: string;
   /** In Unix seconds; 0 for all. */
   readonly since: number;
+  /** The moment before which all are, in Unix seconds; 0 for all. */
+  readonly until: number;
   /** The entry with which the list begins; "" for the newest. */
   readonly from: string;
   /** Whether the reader is an administrator. */
@@ -168,7 +170,7 @@ interface LogFilter {
 /** Entries of one or several pages: how many of a list are counted, so that its cost does not grow with the log. */
 const MAX_COUNTED_ENTRIES = 1000;
 
-function logOf(db: Db, { user_id, object_id, person_ids, action, since, from, is_admin }: LogFilter) {
+function logOf(db: Db, { user_id, object_id, person_ids, action, since, until, from, is_admin }: LogFilter) {
   let log = db.selectFrom("staff_log");
   if (!is_admin) log = log.where("object_kind", "not in", ADMIN_KINDS);
   if (user_id !== "") log = log.where("user_id", "=", user_id);
@@ -178,7 +180,14 @@ function logOf(db: Db, { user_id, object_id, person_ids, action, since, from, is
   if (from !== "") log = log.where("id", "<=", from);
   // As a term, the time chooses no index: PostgreSQL would sort all entries since then.
   if (since !== 0) log = log.where(sql`staff_log.created_at + 0`, ">=", since).where("id", ">=", firstSince(db, since));
+  if (until !== 0) log = log.where(sql`staff_log.created_at + 0`, "<", until).where("id", "<=", lastBefore(db, until));
   return log;
+}
+
+/** The id of the last entry before a moment. */
+function lastBefore(db: Db, until: number) {
+  const last = db.selectFrom("staff_log as last").select("last.id").where("last.created_at", "<", until);
+  return last.orderBy("last.created_at", "desc").orderBy("last.id", "desc").limit(1);
 }
 
 /**
@@ -201,7 +210,8 @@ export async function listStaffLog(
 }
 
 /** Whether the reader sees nothing of what is filtered: asked for it, the database would read all of it. */
-const isHidden = ({ action, is_admin }: LogFilter): boolean => !is_admin && isAdminAction(action);
+const isHidden = ({ action, object_id, is_admin }: LogFilter): boolean =>
+  object_id === "0" || (!is_admin && isAdminAction(action));
 
 /** The query of a page of the log. */
 export const staffLogPageSql = (db: Db, filter: LogFilter, page: { readonly limit: number; readonly offset: number }) =>

@@ -56,7 +56,7 @@ export interface QueueItemRow {
 
 /**
  * A flag raised on a post. Index: (status, updated_at, id), (status, reason, object_id), (object_id, user_id),
- * (reported_user_id, id), (user_id, id).
+ * (reported_user_id, id), (user_id, id), (user_id, status, object_id).
  */
 export interface FlagRow {
   id: string;

@@ -6,9 +6,10 @@ import { download } from "../../app/download.ts";
 import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { Select } from "../../ui/forms/inputs.tsx";
+import { Select, TextInput } from "../../ui/forms/inputs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PersonInput } from "../filters/PersonInput.tsx";
+import { postIdAt } from "./post-address.ts";
 import styles from "./TaskFilterForm.module.css";
 
 /** The filters of the staff log, as they stand in the address; "" means all. */
@@ -18,7 +19,18 @@ export interface LogFilters {
   readonly action: string;
   /** The last days. */
   readonly days: string;
+  /** Days in UTC. */
+  readonly first: string;
+  readonly last: string;
+  /** The address or the id of a post. */
+  readonly post: string;
 }
+
+/** The filters as the calls of the log take them. */
+export const logInput = ({ days, first, last, post, ...others }: LogFilters) => ({
+  ...others,
+  ...{ in_days: Number(days) || 0, first_day: first, last_day: last, object_id: postIdAt(post) },
+});
 
 const spans = { day: "1", week: "7", month: "30", year: "365" } as const;
 
@@ -43,9 +55,9 @@ export function LogFilterForm({ filters, actions }: LogFilterFormProps) {
   const t = useT();
   const { router } = useServices();
   const { path } = usePageLocation();
-  const { username, person, action, days } = filters;
+  const { username, person, action, days, first, last, post } = filters;
   const exporting = useCall("exportStaffLog", { isButton: true });
-  const isFiltered = username + person + action + days !== "";
+  const isFiltered = Object.values(filters).join("") !== "";
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
@@ -53,7 +65,7 @@ export function LogFilterForm({ filters, actions }: LogFilterFormProps) {
     void router.navigate(query.size === 0 ? path : `${path}?${query}`);
   };
   const save = async () => {
-    const result = await exporting.run({ username, person, action, in_days: Number(days) || 0 });
+    const result = await exporting.run(logInput(filters));
     if (result?.ok) download("staff-log.csv", result.reply.csv, "text/csv");
   };
   return (
@@ -97,6 +109,15 @@ export function LogFilterForm({ filters, actions }: LogFilterFormProps) {
               ]}
             />
           )}
+        </Field>
+        <Field label={t("screens.review.log_first")}>
+          {(control) => <TextInput {...control} type="date" name="first" defaultValue={first} />}
+        </Field>
+        <Field label={t("screens.review.log_last")}>
+          {(control) => <TextInput {...control} type="date" name="last" defaultValue={last} />}
+        </Field>
+        <Field label={t("screens.review.log_post")}>
+          {(control) => <TextInput {...control} name="post" maxLength={500} defaultValue={post} />}
         </Field>
         <div className={styles.buttons}>
           <Button type="submit">{t("screens.review.apply")}</Button>

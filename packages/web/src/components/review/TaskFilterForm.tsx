@@ -18,6 +18,8 @@ export interface TaskFilters {
   readonly tag: string;
   /** The author's username. */
   readonly person: string;
+  /** The username of who has flagged the post. */
+  readonly reporter: string;
   readonly age: ReviewTaskAge | "";
   readonly order: ReviewTaskOrder;
 }
@@ -25,7 +27,8 @@ export interface TaskFilters {
 const ages = Object.keys(reviewTaskAges) as ReviewTaskAge[];
 
 /** True when a filter besides the kind hides tasks. */
-export const isFiltered = ({ reason, tag, person, age }: TaskFilters): boolean => reason + tag + person + age !== "";
+export const isFiltered = ({ reason, tag, person, reporter, age }: TaskFilters): boolean =>
+  reason + tag + person + reporter + age !== "";
 
 interface TaskFilterFormProps {
   readonly filters: TaskFilters;
@@ -90,6 +93,11 @@ export function TaskFilterForm({ filters, reasons }: TaskFilterFormProps) {
         <Field label={t("screens.review.filter_person")}>
           {(control) => <PersonInput control={control} name="person" defaultValue={filters.person} />}
         </Field>
+        {reasons.length > 0 && (
+          <Field label={t("screens.review.filter_reporter")}>
+            {(control) => <PersonInput control={control} name="reporter" defaultValue={filters.reporter} />}
+          </Field>
+        )}
         <div className={styles.buttons}>
           <Button type="submit">{t("screens.review.apply")}</Button>
           {isFiltered(filters) && (

@@ -49,14 +49,18 @@ function actionsOf(app: App, who: Member): NonNullable<Reply<"staffLog">["action
 
 /** The filter of a request; fails for a username that does not exist. */
 export async function logFilterOf(app: App, db: Db, who: Member, input: Parsed<"exportStaffLog">) {
-  const { username, person, object_id, action, in_days } = input;
+  const { username, person, object_id, action, in_days, first_day, last_day } = input;
   const idOf = async (name: string) =>
     name === "" ? "" : required(await findUserByUsername(db, name), "user_not_found").id;
-  const since = in_days === 0 ? 0 : app.now() - in_days * DAY_SECONDS;
+  const since = Math.max(in_days === 0 ? 0 : app.now() - in_days * DAY_SECONDS, startOf(first_day));
+  const until = last_day === "" ? 0 : startOf(last_day) + DAY_SECONDS;
   const [user_id, person_id] = [await idOf(username), await idOf(person)];
   const person_ids = person_id === "" ? [] : [person_id, ...(await listMergedInto(db, person_id))];
-  return { user_id, person_ids, object_id, action, since, is_admin: isAdmin(who) };
+  return { user_id, person_ids, object_id, action, since, until, is_admin: isAdmin(who) };
 }
+
+/** The first second of a day in UTC; 0 for no day. */
+const startOf = (day: string): number => Math.max(0, Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) || 0);
 
 /** Entries in their wire format. */
 export async function logEntriesOf(

@@ -8,6 +8,7 @@ import type { ReviewTaskRow } from "../../tasks/index.ts";
 import { countPendingFlags, countPendingReviews } from "../queries.ts";
 import {
   countTasks,
+  flaggedBySql,
   flaggedForSql,
   listTasks,
   type TaskFilter,
@@ -30,6 +31,7 @@ const ALL: TaskFilter = {
   reason: "",
   tag_id: "",
   person_id: "",
+  reporter_id: "",
   opened_by: 0,
   object_id: "",
 };
@@ -93,6 +95,9 @@ test("RV28 a rare reason or tag is looked up by its posts, and its tasks by them
   expect(await planOf(flaggedForSql(sqlite.read, "reason.spam"))).toEqual([
     expect.stringMatching(/COVERING INDEX .*\(status=\? AND reason=\?\)/),
   ]);
+  expect(await planOf(flaggedBySql(sqlite.read, "2"))).toEqual([
+    expect.stringMatching(/COVERING INDEX .*\(user_id=\? AND status=\?\)/),
+  ]);
   expect(await planOf(taggedSql(sqlite.read, "5"))).toEqual([
     expect.stringMatching(/COVERING INDEX .*\(list_tag_id=\?\)/),
   ]);
@@ -111,6 +116,9 @@ test("RV28 a frequent reason keeps the order of its index, and one without flags
   const frequent = await withFewPosts(sqlite.read, { ...ALL, reason: "reason.spam" });
   expect(frequent.few).toBeUndefined();
   expect(await countTasks(sqlite.read, frequent)).toBe(600);
+  const busy = await withFewPosts(sqlite.read, { ...ALL, reporter_id: "2" });
+  expect([busy.few, await countTasks(sqlite.read, busy)]).toEqual([undefined, 600]);
+  expect(await listTasks(sqlite.read, busy, { order: "oldest", page: 1, limit: 20 })).toHaveLength(20);
   const none = await withFewPosts(sqlite.read, { ...ALL, reason: "reason.something" });
   expect(none.few).toEqual({ column: "object_id", ids: [] });
   expect(await countTasks(sqlite.read, none)).toBe(0);

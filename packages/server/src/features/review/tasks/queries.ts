@@ -29,6 +29,8 @@ export interface TaskFilter {
   /** The main tag of the question. */
   readonly tag_id: string;
   readonly person_id: string;
+  /** Who has an open flag on the post. */
+  readonly reporter_id: string;
   /** Only tasks opened by then, in Unix seconds. */
   readonly opened_by: number;
   readonly object_id: string;
@@ -37,17 +39,25 @@ export interface TaskFilter {
   readonly few?: { readonly column: "object_id" | "question_id"; readonly ids: readonly string[] };
 }
 
-/** A reason or a tag with as many posts at most is rare: its tasks are found by their posts. */
+/** A reason, a tag or a reporter with as many posts at most is rare: the tasks are found by their posts. */
 const FEW_POSTS = 500;
 
 /**
- * A filter by a rare reason or tag, with its posts: the tasks in their order would all be read in search of a few. Those
+ * A filter by a rare reason, tag or reporter, with its posts: the tasks in their order would all be read in search of a few. Those
  * of a frequent one are found among the first that are read. Source: docs/rules/review.md RV28.
  */
 export async function withFewPosts(db: Db, filter: TaskFilter): Promise<TaskFilter> {
-  const { reason, tag_id } = filter;
+  const { reason, tag_id, reporter_id } = filter;
   const found = (ids: readonly string[], column: "object_id" | "question_id") =>
     ids.length > FEW_POSTS ? filter : { ...filter, few: { column, ids: [...new Set(ids)] } };
+  if (reporter_id !== "") {
+    const rows = await flaggedBySql(db, reporter_id).execute();
+    const narrow = found(
+      rows.map((row) => row.object_id),
+      "object_id",
+    );
+    if (narrow.few) return narrow;
+  }
   if (reason !== "") {
     const rows = await flaggedForSql(db, reason).execute();
     const narrow = found(
@@ -70,6 +80,12 @@ export function flaggedForSql(db: Db, reason: string) {
   return open.where("reason", "=", reason).limit(FEW_POSTS + 1);
 }
 
+/** The query of the posts with an open flag of a user, one more than few at most. */
+export function flaggedBySql(db: Db, userId: string) {
+  const open = db.selectFrom("flags").select("object_id").where("status", "=", "pending");
+  return open.where("user_id", "=", userId).limit(FEW_POSTS + 1);
+}
+
 /** The query of the questions with a tag, one more than few at most. */
 export function taggedSql(db: Db, tagId: string) {
   const tagged = db.selectFrom("question_tags").select("question_id").where("list_tag_id", "=", tagId);
@@ -78,12 +94,12 @@ export function taggedSql(db: Db, tagId: string) {
 
 /** The tasks of a filter; `isInOrder` if a few are read in an order that has an index. */
 function openTasks(db: Db, filter: TaskFilter, isInOrder = false): TaskQuery {
-  const { access, kind, reason, tag_id, few } = filter;
+  const { access, kind, reason, tag_id, reporter_id, few } = filter;
   let tasks = few ? tasksOf(db, few) : db.selectFrom("review_tasks").where("review_tasks.hidden", "=", 0);
   if (!isAll(access)) tasks = tasks.where(isWithin(access));
-  for (const each of [kind, reason === "" ? "" : "flagged_post"])
+  for (const each of [kind, reason + reporter_id === "" ? "" : "flagged_post"])
     if (each !== "") tasks = tasks.where(few ? sql`coalesce(review_tasks.kind, '')` : "review_tasks.kind", "=", each);
-  const some = withPerson(tasks, filter);
+  const some = withReporter(withPerson(tasks, filter), reporter_id);
   return isInOrder && !few ? withFrequent(some, filter) : withReason(withTag(some, tag_id), reason);
 }
 
@@ -121,6 +137,15 @@ function withPerson(tasks: TaskQuery, { person_id, object_id, subject_id, opened
   if (subject_id !== undefined) some = some.where("review_tasks.subject_id", "=", subject_id);
   if (opened_by !== 0) some = some.where("review_tasks.opened_at", "<=", opened_by);
   return some;
+}
+
+/** Looked up for each task, as what is frequent: see `withFrequent`. */
+function withReporter(tasks: TaskQuery, userId: string): TaskQuery {
+  if (userId === "") return tasks;
+  return tasks.where(
+    sql<boolean>`(select 1 from flags where flags.object_id = review_tasks.object_id and flags.user_id = ${userId}
+      and flags.status = 'pending' limit 1) = 1`,
+  );
 }
 
 function withTag(tasks: TaskQuery, tagId: string): TaskQuery {

@@ -132,7 +132,7 @@ test("RV4 tasks of deleted posts, and of posts below them, are neither listed no
   expect(idsOf(await list())).toEqual([taskOf(answer)]);
 });
 
-test("RV22 tasks are filtered by kind, reason, tag, author and age, and ordered by age or by flags", async () => {
+test("RV22 tasks are filtered by kind, reason, tag, author, reporter and age, and ordered by age or by flags", async () => {
   const { id: old } = await fixtures.question({ by: ann, tags: ["oolong"] });
   await flag(bob, old, 58);
   site.wait(7200);
@@ -150,6 +150,11 @@ test("RV22 tasks are filtered by kind, reason, tag, author and age, and ordered 
     [{ tag: "no-such-tag" }, []],
     [{ person: "ann" }, [old]],
     [{ person: "no-such-person" }, []],
+    [{ reporter: "bob" }, [old, fresh]],
+    [{ reporter: "ann" }, [fresh]],
+    [{ reporter: "cleo" }, []],
+    [{ reporter: "no-such-person" }, []],
+    [{ reporter: "bob", kind: "queued_post" }, []],
     [{ min_age: "hour" }, [old]],
     [{ min_age: "day" }, []],
     [{ object_id: fresh }, [fresh]],

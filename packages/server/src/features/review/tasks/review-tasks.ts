@@ -40,17 +40,20 @@ async function filterOf(
   app: App,
   db: Db,
   who: Member,
-  { reason, tag, person, min_age, object_id }: Parsed<"reviewTasks">,
+  { reason, tag, person, reporter, min_age, object_id }: Parsed<"reviewTasks">,
 ): Promise<TaskFilter | undefined> {
   const found = tag === "" ? undefined : await findTagBySlug(db, tagSlug(tag));
   const author = person === "" ? undefined : await findUserByUsername(db, person);
+  const flagger = reporter === "" ? undefined : await findUserByUsername(db, reporter);
   const key = (Object.keys(reasons) as Reason[]).find((each) => reasons[each].type === reason);
+  if (reporter !== "" && !flagger) return undefined;
   if ((tag !== "" && !found) || (person !== "" && !author) || (reason !== 0 && !key)) return undefined;
   return withFewPosts(db, {
     ...allTasks(app, who),
     reason: key ? reasons[key].key : "",
     tag_id: found ? (found.main_tag_id === "0" ? found.id : found.main_tag_id) : "",
     person_id: author?.id ?? "",
+    reporter_id: flagger?.id ?? "",
     opened_by: min_age === "" ? 0 : app.now() - reviewTaskAges[min_age as ReviewTaskAge],
     object_id,
   });

@@ -54,7 +54,15 @@ function scopeOf(
 
 /** The filter of all tasks that a reviewer may decide. */
 export function allTasks(app: App, who: Member): TaskFilter {
-  const all = { kind: "", reason: "", tag_id: "", person_id: "", opened_by: 0, object_id: "" } as const;
+  const all = {
+    kind: "",
+    reason: "",
+    tag_id: "",
+    person_id: "",
+    reporter_id: "",
+    opened_by: 0,
+    object_id: "",
+  } as const;
   return { ...all, access: taskAccess(app, who) };
 }
 

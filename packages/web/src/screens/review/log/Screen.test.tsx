@@ -109,6 +109,17 @@ test("RV25 the filter of the log is part of the address, and cleared by a link",
   expect(main().getByRole("link", { name: "Clear the filter" })).toHaveAttribute("href", "/review/log");
 });
 
+test("RV38 the log is limited to days and to a post, by its address", async () => {
+  const { user, inputsOf } = await openLog([closed]);
+  await user.type(main().getByLabelText("First day (UTC)"), "2026-11-01");
+  await user.type(main().getByLabelText("Last day (UTC)"), "2026-11-03");
+  const address = "https://qa.example/questions/10010000000000001/why";
+  await user.type(main().getByLabelText("Address or number of a post"), address);
+  await user.click(main().getByRole("button", { name: "Show" }));
+  const asked = { first_day: "2026-11-01", last_day: "2026-11-03", object_id: "10010000000000001" };
+  await waitFor(() => expect(inputsOf("staffLog").at(-1)).toMatchObject(asked));
+});
+
 test("RV25 what fits the filter is saved as a file", async () => {
   const { user, inputsOf } = await openLog(
     [closed],

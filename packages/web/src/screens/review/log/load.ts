@@ -2,7 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { ApiResponseError } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
 import { pageOf } from "../../../components/questions/question-lists.ts";
-import type { LogFilters } from "../../../components/review/LogFilterForm.tsx";
+import { type LogFilters, logInput } from "../../../components/review/LogFilterForm.tsx";
 
 export const PAGE_SIZE = 20;
 
@@ -14,11 +14,16 @@ export async function load({ api, query }: LoadContext) {
     person: text("person"),
     action: text("action"),
     days: text("days"),
+    first: dayOf(text("first")),
+    last: dayOf(text("last")),
+    post: text("post"),
   };
-  const { days, ...others } = filters;
-  const input = { ...others, in_days: Number(days) || 0, from: text("from"), page, page_size: PAGE_SIZE };
+  const input = { ...logInput(filters), from: text("from"), page, page_size: PAGE_SIZE };
   return { page, filters, from: input.from, ...(await entriesOf(() => api.staffLog(input))) };
 }
+
+/** What is no day is none: the address may have been typed. */
+const dayOf = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : "");
 
 /** No entries for a username that does not exist. */
 async function entriesOf(read: () => Promise<Reply<"staffLog">>): Promise<Reply<"staffLog">> {

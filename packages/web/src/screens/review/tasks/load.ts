@@ -92,6 +92,7 @@ function filtersOf(query: URLSearchParams): TaskFilters {
     reason: text("reason"),
     tag: text("tag").trim(),
     person: text("person").trim(),
+    reporter: text("reporter").trim(),
   };
 }
 
