@@ -125,7 +125,7 @@ export const routes: readonly Route[] = [
     screen: "review/assigned",
     guard: "member",
     skeleton: "list",
-    query: ["scope", "page"],
+    query: ["scope", "kind", "age", "page"],
   }),
   route({
     path: "/review/reviews",

@@ -24,6 +24,11 @@ export type TaskDecision = (typeof taskDecisions)[number];
 /** Whose assigned tasks a list has. Source: docs/rules/review.md RV30. */
 export const assignedScopes = ["mine", "others"] as const;
 
+/** What is assigned. Source: docs/rules/review.md RV30 and RV39. */
+export const assignedKinds = ["question", "answer", "comment", "tag", "user"] as const;
+/** A kind of what is assigned. */
+export type AssignedKind = (typeof assignedKinds)[number];
+
 /** Decisions about what is assigned: it is done, not for the assignee, or given to another user. Source: docs/rules/review.md RV31. */
 export const assignedDecisions = ["done", "dismiss", "reassign"] as const;
 /** A decision about what is assigned. */

@@ -1,4 +1,4 @@
-import { assignedDecisions, assignedScopes } from "@askwell/domain";
+import { assignedDecisions, assignedKinds, assignedScopes, reviewTaskAges } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
 import { list, paging, text, word } from "../../fields.ts";
@@ -11,7 +11,7 @@ const MAX_SETTLED = 50;
 
 const assignedShape = v.object({
   id: v.string(),
-  object_type: v.picklist(["question", "answer", "comment", "tag", "user"]),
+  object_type: v.picklist(assignedKinds),
   object_id: v.string(),
   /** Of a post; empty for anything else. */
   question_id: v.string(),
@@ -39,10 +39,16 @@ export const assignedTasks = call({
   path: PATH,
   guard: "member",
   summary: "Assigned tasks",
-  input: v.object({ scope: word(assignedScopes), ...paging(20, 50) }),
+  /** `min_age` is a minimum. */
+  input: v.object({
+    scope: word(assignedScopes),
+    kind: word(assignedKinds),
+    min_age: word(Object.keys(reviewTaskAges) as (keyof typeof reviewTaskAges)[]),
+    ...paging(20, 50),
+  }),
   reply: v.object({
     count: v.number(),
-    /** Of the caller, and for staff of others, up to 1,000. */
+    /** Of the caller, and for staff of others, up to 1,000, without the filters. */
     mine: v.number(),
     others: v.number(),
     list: v.array(assignedShape),

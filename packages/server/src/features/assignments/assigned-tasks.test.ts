@@ -163,3 +163,20 @@ test("RV30 a page costs the same number of queries, however much is assigned", a
   // One for the tags, which the first page did not have.
   expect(await cost()).toBeLessThanOrEqual(few + 1);
 });
+
+test("RV39 what is assigned is filtered by what it is and by its age, and the numbers of the tabs stay", async () => {
+  const question = await assign("@mona");
+  await save({ events: ["tag.created", "tag.edited"], repeat: "event", actions: [to("assign", "@mona")] });
+  const tag_id = await fixtures.tag("kukicha");
+  const texts = { slug_name: "kukicha", display_name: "Kukicha", original_text: "Steamed", parsed_text: "" };
+  await site.call(site.admin, "editTag", { tag_id, ...texts, edit_summary: "" });
+  await run();
+  const found = async (input: object) => (await listOf(mona, input)).list.map(({ object_id }) => object_id);
+  expect(await found({ kind: "question" })).toEqual([question]);
+  expect(await found({ kind: "tag" })).toEqual([tag_id]);
+  expect(await listOf(mona, { kind: "answer" })).toMatchObject({ count: 0, mine: 2, list: [] });
+  expect(await found({ kind: "user" })).toEqual([]);
+  expect(await found({ min_age: "hour" })).toEqual([]);
+  site.wait(3600);
+  expect(await listOf(mona, { min_age: "hour", kind: "tag" })).toMatchObject({ count: 1, mine: 2 });
+});

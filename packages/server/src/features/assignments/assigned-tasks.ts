@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
+import { reviewTaskAges } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isStaff, type Member } from "../../viewer.ts";
@@ -10,12 +11,14 @@ import { countAssigned, countSharers, listAssigned } from "./queries.ts";
 export async function assignedTasks(
   app: App,
   who: Member,
-  { scope, page, page_size: limit }: Parsed<"assignedTasks">,
+  { scope, kind, min_age, page, page_size: limit }: Parsed<"assignedTasks">,
 ): Promise<Reply<"assignedTasks">> {
   const isOfOthers = scope === "others";
   if (isOfOthers && !isStaff(who)) fail("forbidden");
   const db = app.db.read;
-  const rows = await listAssigned(db, { user_id: who.id, isOfOthers }, { limit, offset: (page - 1) * limit });
+  const opened_by = min_age === "" ? 0 : app.now() - reviewTaskAges[min_age];
+  const filter = { user_id: who.id, isOfOthers, kind, opened_by };
+  const rows = await listAssigned(db, filter, { limit, offset: (page - 1) * limit });
   const objectIds = rows.map(({ object_id }) => object_id);
   const places = await assignedPlaces(db, who, objectIds);
   const sharers = await countSharers(
@@ -38,5 +41,7 @@ export async function assignedTasks(
       sharers: sharers.get(row.batch_id) ?? 1,
     };
   });
-  return { count: isOfOthers ? others : mine, mine, others, list };
+  const isFiltered = kind + min_age !== "";
+  const count = isFiltered ? await countAssigned(db, filter) : isOfOthers ? others : mine;
+  return { count, mine, others, list };
 }

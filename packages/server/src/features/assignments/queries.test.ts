@@ -36,6 +36,16 @@ test.each([
   expect(await page.execute()).toHaveLength(20);
 });
 
+test("RV39 a page of one kind, and of what waits for some time, is read from the same index", async () => {
+  for (const filter of [{ kind: "question" }, { kind: "user" }, { opened_by: 900 }] as const) {
+    const page = assignedPageSql(sqlite.read, { user_id: "3", isOfOthers: false, ...filter }, { limit: 20, offset: 0 });
+    const { sql: text, parameters } = page.compile();
+    const explain = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+    const { rows } = await sqlite.read.executeQuery<{ detail: string }>(explain);
+    expect(rows.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH assigned_tasks USING INDEX/)]);
+  }
+});
+
 test("RV30 what is assigned is counted up to a limit", async () => {
   const scope = { user_id: "3", isOfOthers: false };
   expect([await countAssigned(sqlite.read, scope), await countAssigned(sqlite.read, scope, 50)]).toEqual([200, 50]);

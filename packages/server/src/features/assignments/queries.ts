@@ -1,4 +1,4 @@
-import { MAX_COUNTED_TASKS } from "@askwell/domain";
+import { type AssignedKind, MAX_COUNTED_TASKS, objectId } from "@askwell/domain";
 import { forUpdate, idBatches, insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { AssignedTaskRow } from "./table.ts";
@@ -9,16 +9,32 @@ export interface AssignedScope {
   readonly isOfOthers: boolean;
 }
 
+/** Some of them; "" and 0 mean all. */
+export interface AssignedFilter extends AssignedScope {
+  readonly kind?: AssignedKind | "";
+  /** Only tasks opened by then, in Unix seconds. */
+  readonly opened_by?: number;
+}
+
+/** Any digits of the ids of posts and tags, which begin with their kind. */
+const ANY_OF_KIND = "_".repeat(13);
+const ANY = "_".repeat(17);
+
 /** The query of open tasks. */
-function openTasks(db: Db, { user_id, isOfOthers }: AssignedScope) {
-  const open = db.selectFrom("assigned_tasks").where("status", "=", "open");
-  return open.where("assignee_id", isOfOthers ? "<>" : "=", user_id);
+function openTasks(db: Db, { user_id, isOfOthers, kind = "", opened_by = 0 }: AssignedFilter) {
+  let open = db.selectFrom("assigned_tasks").where("status", "=", "open");
+  open = open.where("assignee_id", isOfOthers ? "<>" : "=", user_id);
+  if (opened_by !== 0) open = open.where("opened_at", "<=", opened_by);
+  if (kind === "") return open;
+  // The ids of accounts are short, and those of everything else begin with what it is.
+  if (kind === "user") return open.where("object_id", "not like", `${ANY}%`);
+  return open.where("object_id", "like", objectId(kind, 0).slice(0, -ANY_OF_KIND.length) + ANY_OF_KIND);
 }
 
 /** The query of a page of open tasks, the oldest first. */
 export function assignedPageSql(
   db: Db,
-  scope: AssignedScope,
+  scope: AssignedFilter,
   page: { readonly limit: number; readonly offset: number },
 ) {
   return openTasks(db, scope).selectAll().orderBy("opened_at").orderBy("id").limit(page.limit).offset(page.offset);
@@ -27,14 +43,14 @@ export function assignedPageSql(
 /** A page of open tasks among the first thousand. */
 export async function listAssigned(
   db: Db,
-  scope: AssignedScope,
+  scope: AssignedFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<AssignedTaskRow[]> {
   return page.offset >= MAX_COUNTED_TASKS ? [] : assignedPageSql(db, scope, page).execute();
 }
 
 /** The number of open tasks, up to a thousand or another number. */
-export async function countAssigned(db: Db, scope: AssignedScope, max = MAX_COUNTED_TASKS): Promise<number> {
+export async function countAssigned(db: Db, scope: AssignedFilter, max = MAX_COUNTED_TASKS): Promise<number> {
   const some = openTasks(db, scope).select("id").limit(max);
   const counted = db.selectFrom(some.as("some")).select((eb) => eb.fn.countAll<number>().as("count"));
   return Number((await counted.executeTakeFirstOrThrow()).count);

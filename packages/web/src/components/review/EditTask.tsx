@@ -6,13 +6,13 @@ import { Callout } from "../../ui/Callout.tsx";
 import { DiffView, type VersionTexts } from "../history/DiffView.tsx";
 import { AuthorNote } from "../prepared-texts/AuthorNote.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
+import { TaskMenu, type TaskMenuOffer } from "../review-bench/TaskMenu.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { HeldBy } from "./HeldBy.tsx";
 import { postAddress } from "./post-address.ts";
 import styles from "./Review.module.css";
 import { TaskActions, type TaskAddresses, TaskBody } from "./TaskActions.tsx";
-import { TaskMenu, type TaskMenuOffer } from "./TaskMenu.tsx";
 import { useDecision } from "./use-decision.ts";
 
 export type SuggestedEdit = Reply<"revisionsUnreviewed">["list"][number];

@@ -4,6 +4,8 @@ import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { AuthorNote } from "../prepared-texts/AuthorNote.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
+import { TaskMenu, type TaskMenuOffer } from "../review-bench/TaskMenu.tsx";
+import { ThreadContext } from "../review-bench/ThreadContext.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";
 import { HeldBy, RuleFromPost } from "./HeldBy.tsx";
@@ -11,8 +13,6 @@ import { PostUnderReview } from "./PostUnderReview.tsx";
 import { type Resembled, ResembledPost } from "./ResembledPost.tsx";
 import styles from "./Review.module.css";
 import { TaskActions, type TaskAddresses, TaskBody } from "./TaskActions.tsx";
-import { TaskMenu, type TaskMenuOffer } from "./TaskMenu.tsx";
-import { ThreadContext } from "./ThreadContext.tsx";
 import { useDecision } from "./use-decision.ts";
 
 export type QueuedPost = Reply<"queuedPosts">["list"][number];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Reply } from "@askwell/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
@@ -20,7 +20,12 @@ async function open(tasks: readonly AssignedEntry[], { viewer = users.moderator,
   return openPage(`/review/assigned${query}`, {
     viewer,
     server: {
-      assignedTasks: () => ({ count: list.length, mine: list.length, others: 0, list }),
+      reviewQueues: () => ({ queues: [], goal: 20, reviews: 0, paused_until: 0 }),
+      reviewTasks: () => ({ count: 3, counts: [{ kind: "flagged_post", count: 3 }], reasons: [], list: [] }),
+      assignedTasks: (input) => {
+        const shown = list.filter(({ object_type }) => !input.kind || object_type === input.kind);
+        return { count: shown.length, mine: list.length, others: 2, list: shown };
+      },
       decideAssignedTasks: (input) => {
         const ids = (input.ids ?? []).map(String);
         list = list.filter(({ id }) => !ids.includes(id));
@@ -62,4 +67,25 @@ test("RV30 members see their own list alone, and what is gone has no link", asyn
   await open([entry("1", "")], { viewer: users.member });
   expect(screen.getByText("Something that is gone, or that you may not see")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: /Assigned to others/ })).not.toBeInTheDocument();
+});
+
+test("RV39 it is a tab among those of the review, with its number, and staff choose whose tasks they see", async () => {
+  await open([entry("1", "Which pot")]);
+  const tabs = within(screen.getByRole("navigation", { name: "Queues" }));
+  expect(tabs.getByRole("link", { name: /^Assigned to me.*1/ })).toHaveAttribute("aria-current", "page");
+  expect(tabs.getByRole("link", { name: /3/ })).toHaveAttribute("href", "/review?type=flagged_post");
+  expect(screen.getByRole("menuitemradio", { name: "Assigned to others (2)" })).toHaveAttribute(
+    "href",
+    "/review/assigned?scope=others",
+  );
+});
+
+test("RV39 the list is limited to what it is and how long it waits", async () => {
+  const { user, inputsOf } = await open([entry("1", "Which pot"), entry("2", "Oolong", ofTag)]);
+  await user.click(screen.getByText("Filter"));
+  await user.selectOptions(screen.getByRole("combobox", { name: "What it is" }), "Tag");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Waits longer than" }), "A day");
+  await user.click(screen.getByRole("button", { name: "Show" }));
+  await waitFor(() => expect(screen.queryByText("Which pot")).not.toBeInTheDocument());
+  expect(inputsOf("assignedTasks").at(-1)).toMatchObject({ kind: "tag", min_age: "day" });
 });

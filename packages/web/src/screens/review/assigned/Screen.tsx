@@ -3,15 +3,18 @@ import { useEffect, useState } from "react";
 import { shownCount } from "../../../app/notifications/notification-status.ts";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
+import { usePageLocation, useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { isStaff } from "../../../app/session/viewer.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { ListMenu } from "../../../components/lists/ListBar.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
+import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { ASSIGNED, ReviewTabs } from "../../../components/review-bench/ReviewTabs.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
 import styles from "./Assigned.module.css";
+import { AssignedFilterForm } from "./AssignedFilterForm.tsx";
 import { AssignedItem } from "./AssignedItem.tsx";
 import { GiveDialog } from "./GiveDialog.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
@@ -24,34 +27,53 @@ type AssignedData = ScreenProps<typeof load>["loaded"];
 /** What rules have assigned to the viewer, and for staff to others. Rules: docs/rules/review.md RV30. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { scope, page, count, list } = loaded;
+  const { scope, filters, page, count, list, mine } = loaded;
   const isOfStaff = isStaff(useViewer());
+  const isFiltered = filters.kind + filters.age !== "";
   useAssignedCounter(loaded);
   return (
     <Page>
       <PageHead title={t("assigned_tasks.title")} lead={t("assigned_tasks.lead")} />
-      {isOfStaff && <Scopes loaded={loaded} />}
-      {list.length === 0 ? (
+      <ReviewTabs
+        {...loaded}
+        chosen={ASSIGNED}
+        order={null}
+        assigned={mine}
+        menu={isOfStaff && <ScopeMenu loaded={loaded} />}
+      />
+      <AssignedFilterForm filters={filters} scope={scope} />
+      {list.length === 0 && isFiltered ? (
+        <EmptyState
+          title={t("screens.review.none_fits")}
+          action={
+            <LinkButton href={scope === "mine" ? "/review/assigned" : `/review/assigned?scope=${scope}`}>
+              {t("screens.review.clear_filter")}
+            </LinkButton>
+          }
+        />
+      ) : list.length === 0 ? (
         <EmptyState title={t(scope === "others" ? "assigned_tasks.none_of_others" : "assigned_tasks.none")}>
           {t("assigned_tasks.none_hint")}
         </EmptyState>
       ) : (
-        <AssignedList key={`${scope} ${page}`} loaded={loaded} />
+        <AssignedList key={`${scope} ${filters.kind} ${filters.age} ${page}`} loaded={loaded} />
       )}
       <Pager page={page} pageSize={PAGE_SIZE} count={count} />
     </Page>
   );
 }
 
-function Scopes({ loaded }: { readonly loaded: AssignedData }) {
+/** Staff choose whose tasks they see. */
+function ScopeMenu({ loaded }: { readonly loaded: AssignedData }) {
   const t = useT();
-  const tabs = assignedScopes.map((each) => ({
-    href: each === "mine" ? "/review/assigned" : `/review/assigned?scope=${each}`,
-    label: t(`assigned_tasks.${each}`),
+  const { path, search } = usePageLocation();
+  const choices = assignedScopes.map((each) => ({
+    href: choiceAddress(path, search, "scope", each === "mine" ? "" : each),
+    label:
+      loaded[each] > 0 ? `${t(`assigned_tasks.${each}`)} (${shownCount(loaded[each])})` : t(`assigned_tasks.${each}`),
     current: each === loaded.scope,
-    ...(loaded[each] > 0 && { count: shownCount(loaded[each]) }),
   }));
-  return <Tabs label={t("assigned_tasks.title")} tabs={tabs} />;
+  return <ListMenu choices={choices} />;
 }
 
 function AssignedList({ loaded: { scope, list } }: { readonly loaded: AssignedData }) {
@@ -103,6 +125,11 @@ function AssignedList({ loaded: { scope, list } }: { readonly loaded: AssignedDa
           />
         ))}
       </section>
+      {list.length > 1 && (
+        <p className={styles.keys} aria-hidden="true">
+          <kbd>J</kbd> <kbd>K</kbd> {t("components.review.move")} · <kbd>X</kbd> {t("components.review.choose")}
+        </p>
+      )}
       {given.length > 0 && (
         <GiveDialog
           ids={given}

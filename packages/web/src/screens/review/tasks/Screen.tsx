@@ -1,16 +1,11 @@
-import { reviewTaskOrders } from "@askwell/domain";
-import type { Translate } from "@askwell/i18n";
 import { useEffect } from "react";
-import { shownCount } from "../../../app/notifications/notification-status.ts";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { isStaff } from "../../../app/session/viewer.ts";
-import { useStore } from "../../../app/store.ts";
 import { QueueBench } from "../../../components/community-review/QueueBench.tsx";
 import { QueueProgress } from "../../../components/community-review/QueueProgress.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
-import { ListBar, ListMenu } from "../../../components/lists/ListBar.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import styles from "../../../components/review/Bench.module.css";
@@ -23,8 +18,15 @@ import { SelectedTasks } from "../../../components/review/SelectedTasks.tsx";
 import type { TaskAddresses } from "../../../components/review/TaskActions.tsx";
 import { isFiltered, TaskFilterForm } from "../../../components/review/TaskFilterForm.tsx";
 import { TaskList, taskAddress } from "../../../components/review/TaskList.tsx";
+import {
+  allCounts,
+  filterAddress,
+  kindLabel,
+  ReviewTabs,
+  useDecides,
+} from "../../../components/review-bench/ReviewTabs.tsx";
 import { AppealTask } from "../../../components/sanctions/AppealTask.tsx";
-import { ButtonRow, LinkButton } from "../../../ui/Button.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
@@ -32,19 +34,6 @@ import { type load, PAGE_SIZE } from "./load.ts";
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.review"), noindex: true });
 
 type ReviewScreenData = ScreenProps<typeof load>["loaded"];
-
-/** Whether the viewer decides tasks: as staff, or by granted rights. */
-const useDecides = (queues: ReviewScreenData["queues"]): boolean => isStaff(useViewer()) || queues.has_tasks === true;
-
-/** What a task leads to stays the same with other filters, but not the task itself. */
-const FLEETING = ["task", "skipped", "objectId", "queue", "page"];
-
-/** The address of the same filters, with another value of one; the page and the task are reset. */
-function filterAddress(path: string, search: string, name: string, value: string): string {
-  const query = new URLSearchParams(search);
-  for (const each of FLEETING) query.delete(each);
-  return choiceAddress(path, query.size > 0 ? `?${query}` : "", name, value);
-}
 
 /** The review: the tasks that wait, and the current one beside them. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
@@ -57,13 +46,15 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const isSelecting = selection.items.length > 0;
   return (
     <Page>
-      <PageHead title={t("shell.review")} actions={<ReviewLinks isOfStaff={isOfStaff} queues={queues} />} />
-      <TaskBar loaded={loaded} />
-      {queue ? (
-        <QueueBench key={queue.name} queue={queue.name} queues={queues} item={queue.item} />
-      ) : (
-        <TaskFilterForm filters={filters} reasons={reasons} />
-      )}
+      <PageHead
+        title={t("shell.review")}
+        actions={isOfStaff && <LogLinks isAway={isOpen} mayEditTexts={queues.may_edit_texts === true} />}
+      />
+      <div className={classes(isOpen && styles.away)}>
+        <ReviewTabs {...loaded} chosen={queue ? queue.name : filters.type} order={queue ? null : filters.order} />
+        {!queue && <TaskFilterForm filters={filters} reasons={reasons} />}
+      </div>
+      {queue && <QueueBench key={queue.name} queue={queue.name} queues={queues} item={queue.item} />}
       {!queue && !isModerator && <EditGoal queues={queues} />}
       {queue ? null : detail ? (
         <div className={classes(styles.bench, isOpen && styles.open, isSelecting && styles.selecting)}>
@@ -90,10 +81,6 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   );
 }
 
-const kindLabel = (t: Translate, { kind }: ReviewScreenData["counts"][number]) => t(`screens.review.queue.${kind}`);
-
-const allCounts = ({ counts }: ReviewScreenData) => counts.reduce((sum, { count }) => sum + count, 0);
-
 /** Another kind of which tasks wait, while one is chosen. */
 const otherKind = ({ filters, counts }: ReviewScreenData) =>
   filters.type === "" ? undefined : counts.find(({ kind, count }) => kind !== filters.type && count > 0);
@@ -104,42 +91,12 @@ function EditGoal({ queues }: { queues: ReviewScreenData["queues"] }) {
   return isReviewed ? <QueueProgress queue="suggested_edits" queues={queues} /> : null;
 }
 
-/** The kinds of tasks and the queues as tabs, with their numbers, and the order of the tasks. */
-function TaskBar({ loaded }: { loaded: ReviewScreenData }) {
-  const t = useT();
-  const { path, search } = usePageLocation();
-  const { filters, counts, queues, queue } = loaded;
-  const isModerator = useDecides(queues);
-  const numbered = (href: string, label: string, current: boolean, count: number) => ({
-    ...{ href, label, current },
-    ...(count > 0 && { count: shownCount(count) }),
-  });
-  const tab = (kind: string, label: string, count: number) =>
-    numbered(filterAddress(path, search, "type", kind), label, !queue && filters.type === kind, count);
-  const kinds = counts.map((each) => tab(each.kind, kindLabel(t, each), each.count));
-  const tasks = counts.length > 1 ? [tab("", t("screens.review.all"), allCounts(loaded)), ...kinds] : kinds;
-  // Those who decide tasks have many tabs: queues in which nothing waits are left out.
-  const shown = queues.queues.filter(({ queue: name, waiting }) => !isModerator || waiting > 0 || queue?.name === name);
-  const others = shown.map(({ queue: name, waiting }) => {
-    const isEdits = name === "suggested_edits";
-    const href = isEdits ? `${path}?type=suggested_post_edit` : `${path}?queue=${name}`;
-    return numbered(href, t(`review_queues.queue.${name}`), isEdits ? !queue : queue?.name === name, waiting);
-  });
-  const tabs = isModerator ? [...tasks, ...others] : others.length > 0 ? others : tasks;
-  const orders = reviewTaskOrders.map((order, at) => ({
-    href: filterAddress(path, search, "order", at === 0 ? "" : order),
-    label: t(`screens.review.order.${order}`),
-    current: filters.order === order,
-  }));
-  return <ListBar label={t("screens.review.queues")} tabs={tabs} menu={queue ? null : <ListMenu choices={orders} />} />;
-}
-
 /** Updates the counter of the navigation with the loaded tasks. */
 function useTaskCounter(loaded: ReviewScreenData): void {
   const { notifications } = useServices();
   const isModerator = useDecides(loaded.queues);
   const { queues } = loaded.queues;
-  const tasks = isModerator ? allCounts(loaded) : queues.reduce((sum, { waiting }) => sum + waiting, 0);
+  const tasks = isModerator ? allCounts(loaded.counts) : queues.reduce((sum, { waiting }) => sum + waiting, 0);
   const isWhole = !isModerator || !isFiltered(loaded.filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every load of the tasks may change the counter.
   useEffect(() => {
@@ -182,7 +139,7 @@ function Detail({ loaded, detail }: DetailProps) {
   const author = (first ?? post)?.author_user_info;
   const record = author && loaded.record && <PersonRecord person={author} record={loaded.record} />;
   const isWhole = !isFiltered(loaded.filters);
-  const claim = <ClaimNote id={task.id} shownCount={isWhole ? allCounts(loaded) : null} />;
+  const claim = <ClaimNote id={task.id} shownCount={isWhole ? allCounts(loaded.counts) : null} />;
   const shared = { addresses, claim, menu };
   return (
     <div className={styles.detail}>
@@ -253,31 +210,17 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
   );
 }
 
-/** What is assigned to the viewer, and pages of staff. */
-function ReviewLinks({ isOfStaff, queues }: { readonly isOfStaff: boolean } & Pick<ReviewScreenData, "queues">) {
-  const { notifications } = useServices();
-  const assigned = useStore(notifications)?.assigned ?? 0;
-  return isOfStaff || assigned > 0 ? (
-    <ButtonRow>
-      <AssignedLink count={assigned} />
-      {isOfStaff && <LogLinks mayEditTexts={queues.may_edit_texts === true} />}
-    </ButtonRow>
-  ) : null;
+/** Pages of staff. */
+interface LogLinksProps {
+  /** A task has the room on narrow screens. */
+  readonly isAway: boolean;
+  readonly mayEditTexts: boolean;
 }
 
-function AssignedLink({ count }: { readonly count: number }) {
+function LogLinks({ isAway, mayEditTexts }: LogLinksProps) {
   const t = useT();
   return (
-    <LinkButton variant="quiet" href="/review/assigned">
-      {count > 0 ? `${t("assigned_tasks.mine")} (${shownCount(count)})` : t("assigned_tasks.mine")}
-    </LinkButton>
-  );
-}
-
-function LogLinks({ mayEditTexts }: { readonly mayEditTexts: boolean }) {
-  const t = useT();
-  return (
-    <>
+    <div className={classes(styles.links, isAway && styles.away)}>
       <LinkButton variant="quiet" href="/review/rules">
         {t("hold_rules.title")}
       </LinkButton>
@@ -298,6 +241,6 @@ function LogLinks({ mayEditTexts }: { readonly mayEditTexts: boolean }) {
       <LinkButton variant="quiet" href="/review/log">
         {t("screens.review.log")}
       </LinkButton>
-    </>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useServices, useT } from "../../app/services/services.tsx";
 import { KeySign } from "../../ui/Button.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import type { ReviewedPost } from "./PostUnderReview.tsx";
+import type { ReviewedPost } from "../review/PostUnderReview.tsx";
 import styles from "./ThreadContext.module.css";
 
 interface ThreadTexts {

@@ -5,7 +5,7 @@ import { buttonClass, KeySign } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
 
-const ActionDialog = lazy(() => import("./ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
+const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
 const SanctionDialog = lazy(() =>
   import("../sanctions/SanctionDialog.tsx").then((file) => ({ default: file.SanctionDialog })),
 );
