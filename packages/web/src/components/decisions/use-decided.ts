@@ -1,4 +1,5 @@
 import { useServices, useT } from "../../app/services/services.tsx";
+import { rememberUndo } from "./last-undo.ts";
 
 /** Shows the next task after a decision, and a toast with which it is undone. */
 export function useDecided() {
@@ -18,9 +19,11 @@ export function useDecided() {
     if (next === null) await router.revalidate();
     else await router.navigate(next, { replace: true });
     window.scrollTo(0, 0);
-    feedback.toast("ok", message, {
-      ...{ label: t("components.posts.undo"), shortcut: "Z" },
-      run: () => void undo(subjects),
-    });
+    const takeBack = () => {
+      rememberUndo(null);
+      void undo(subjects);
+    };
+    rememberUndo(subjects.length > 0 ? takeBack : null);
+    feedback.toast("ok", message, { label: t("components.posts.undo"), shortcut: "Z", run: takeBack });
   };
 }

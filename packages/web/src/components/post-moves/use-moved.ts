@@ -1,4 +1,5 @@
 import { useServices, useT } from "../../app/services/services.tsx";
+import { rememberUndo } from "../decisions/last-undo.ts";
 
 /** Shows the page as it is after a move, and a toast with which the move is undone. */
 export function useMoved() {
@@ -15,9 +16,11 @@ export function useMoved() {
   };
   return async (message: string, { subject }: { readonly subject: string }) => {
     await router.revalidate();
-    feedback.toast("ok", message, {
-      ...{ label: t("components.posts.undo"), shortcut: "Z" },
-      run: () => void undo(subject),
-    });
+    const takeBack = () => {
+      rememberUndo(null);
+      void undo(subject);
+    };
+    rememberUndo(takeBack);
+    feedback.toast("ok", message, { label: t("components.posts.undo"), shortcut: "Z", run: takeBack });
   };
 }

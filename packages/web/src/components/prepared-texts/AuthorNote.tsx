@@ -1,5 +1,5 @@
 import { limits } from "@askwell/domain";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -11,24 +11,42 @@ interface NoteProps {
   onChange(note: string): void;
 }
 
-/** Words with one decision, which the author reads. A button shows the field, because most decisions need no words. */
+/**
+ * Words with one decision, which the author reads. A button shows the field, because most decisions need no words; Escape
+ * leaves it, and what was written goes along with the decision.
+ */
 export function AuthorNote({ note, onChange }: NoteProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const field = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  // Once the field was opened the focus goes to it, and back to the button.
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen) field.current?.querySelector("input")?.focus();
+    if (isOpen) place.current?.querySelector("input")?.focus();
+    else if (wasOpen.current) place.current?.querySelector("button")?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen]);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    setOpen(false);
+  };
   if (!isOpen)
     return (
-      <p>
+      <div ref={place}>
         <Button variant="quiet" icon="comment" shortcut="N" onClick={() => setOpen(true)}>
           {t("components.review.note")}
+          {note !== "" && (
+            <>
+              : <bdi>{note}</bdi>
+            </>
+          )}
         </Button>
-      </p>
+      </div>
     );
   return (
-    <div ref={field}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape; what is pressed is in it.
+    <div ref={place} onKeyDown={leave}>
       <AuthorNoteFields
         label={t("components.review.note")}
         help={t("components.review.note_help")}

@@ -4,6 +4,7 @@ import { useT } from "../../app/services/services.tsx";
 import { buttonClass, KeySign } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
+import { rememberUndo } from "../decisions/last-undo.ts";
 
 const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
 const SanctionDialog = lazy(() =>
@@ -60,7 +61,11 @@ export function TaskMenu({ offer, authorId, commentId = "" }: TaskMenuProps) {
             key={action.action}
             data-key={action.action}
             icon={icons[action.action] ?? "check"}
-            onClick={() => setChosen(action)}
+            onClick={() => {
+              // What follows is not the last decision any more.
+              rememberUndo(null);
+              setChosen(action);
+            }}
           >
             {action.name}
           </MenuButton>

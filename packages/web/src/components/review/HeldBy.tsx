@@ -14,5 +14,9 @@ export function HeldBy({ held: { submitter_display_name, rule_id } }: HeldByProp
 /** Leads to the editor of a new rule that begins with what a post has. Rules: docs/rules/hold-rules.md HR7. */
 export function RuleFromPost({ id }: { readonly id: string }) {
   const t = useT();
-  return <LinkButton href={`/review/rules/new?from=${id}`}>{t("hold_rules.make")}</LinkButton>;
+  return (
+    <LinkButton href={`/review/rules/new?from=${id}`} shortcut="L">
+      {t("hold_rules.make")}
+    </LinkButton>
+  );
 }

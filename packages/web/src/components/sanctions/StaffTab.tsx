@@ -35,7 +35,9 @@ interface StaffTabProps extends StaffView {
 export function StaffTab({ person, user_id, sanctions, record, removals, reviews, rights }: StaffTabProps) {
   const t = useT();
   const viewer = useViewer();
-  const mayAdd = sanctions?.may_add ?? [];
+  const isRemoved = person.status === "suspended" && removals?.list.some(({ status }) => status !== "undone") === true;
+  // Who was removed as a spammer is suspended by that, which another suspension would take the place of.
+  const mayAdd = (sanctions?.may_add ?? []).filter((each) => !(isRemoved && each === "suspension"));
   const [isRemoving, setRemoving] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [isEnding, setEnding] = useState(false);

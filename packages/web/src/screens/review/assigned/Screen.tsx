@@ -5,6 +5,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { isStaff } from "../../../app/session/viewer.ts";
+import { UndoKey } from "../../../components/decisions/UndoKey.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ListMenu } from "../../../components/lists/ListBar.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
@@ -34,6 +35,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   return (
     <Page>
       <PageHead title={t("assigned_tasks.title")} lead={t("assigned_tasks.lead")} />
+      <UndoKey />
       <ReviewTabs
         {...loaded}
         chosen={ASSIGNED}

@@ -5,6 +5,7 @@ import { usePageLocation, useServices, useT, useViewer } from "../../../app/serv
 import { isStaff } from "../../../app/session/viewer.ts";
 import { QueueBench } from "../../../components/community-review/QueueBench.tsx";
 import { QueueProgress } from "../../../components/community-review/QueueProgress.tsx";
+import { UndoKey } from "../../../components/decisions/UndoKey.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
@@ -50,6 +51,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         title={t("shell.review")}
         actions={isOfStaff && <LogLinks isAway={isOpen} mayEditTexts={queues.may_edit_texts === true} />}
       />
+      <UndoKey />
       <div className={classes(isOpen && styles.away)}>
         <ReviewTabs {...loaded} chosen={queue ? queue.name : filters.type} order={queue ? null : filters.order} />
         {!queue && <TaskFilterForm filters={filters} reasons={reasons} />}
