@@ -180,3 +180,19 @@ test("RV39 what is assigned is filtered by what it is and by its age, and the nu
   site.wait(3600);
   expect(await listOf(mona, { min_age: "hour", kind: "tag" })).toMatchObject({ count: 1, mine: 2 });
 });
+
+test.each(["done", "dismiss"])(
+  "RV31 of two moderators who settle one task at once, one does and the other is told: %s",
+  async (decision) => {
+    const question = await assign("@bob");
+    const [task = ""] = await idsOf(bob);
+    const settle = (who: TestPerson, how: string) => decide(who, [task], how);
+    const entries = async () => (await site.call(mona, "staffLog", { object_id: question })).list;
+    const outcomes = await Promise.allSettled([settle(mona, decision), settle(milo, "done")]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await idsOf(bob)).toEqual([]);
+    const settled = (await entries()).filter(({ action }) => action.startsWith("task_"));
+    expect(settled).toHaveLength(1);
+    expect(settled[0]?.user_info.username).toBe(outcomes[0]?.status === "fulfilled" ? "mona" : "milo");
+  },
+);
