@@ -141,6 +141,8 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   deleteProgram: "session",
   addPerson: "session",
   addPeople: "session",
+  previewPeople: "session",
+  addListedPeople: "session",
   setUserRole: "session",
   grantRights: "session",
   endGrants: "session",

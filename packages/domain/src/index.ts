@@ -30,6 +30,7 @@ export * from "./people/claims.ts";
 export * from "./people/devices.ts";
 export * from "./people/display-names.ts";
 export * from "./people/granted-rights.ts";
+export * from "./people/listed-people.ts";
 export * from "./people/mail-log.ts";
 export { maskedEmail } from "./people/masked-email.ts";
 export * from "./people/member-invitations.ts";

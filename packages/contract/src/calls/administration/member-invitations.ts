@@ -1,4 +1,4 @@
-import { invitationLimits, invitationStates, roles } from "@askwell/domain";
+import { invitationLimits, invitationStates, listedPersonProblems, roles, waysToAdd } from "@askwell/domain";
 import * as v from "valibot";
 import { displayName, email, password } from "../../account-fields.ts";
 import { loginUser } from "../../account-shapes.ts";
@@ -179,4 +179,57 @@ export const registerByInvitation = call({
   }),
   reply: loginUser,
   errors: ["link_expired", "email_domain", "email_taken", "username_invalid", "name_of_staff", "too_many_attempts"],
+});
+
+const PEOPLE = "/answer/admin/api/people";
+
+/** A pasted list or a CSV file, one person a line: name, address, password and role, or as its first line names them. */
+const peopleList = {
+  users: text({ required: true, notBlank: true, max: 1_000_000 }),
+  /** With a password if omitted. */
+  way: word(waysToAdd),
+  /** The role of those whose line names none. */
+  role_id: number({ fallback: roles.user }),
+};
+
+/** Says what is wrong with each line of a list of people; nobody is added. Rules: docs/rules/administration.md AD43. */
+export const previewPeople = call({
+  method: "POST",
+  path: `${PEOPLE}/preview`,
+  guard: "admin",
+  summary: "Check a list of people",
+  input: v.object(peopleList),
+  reply: v.object({
+    /** How many lines are right. */
+    right: v.number(),
+    lines: v.array(
+      v.object({
+        line: v.number(),
+        display_name: v.string(),
+        email: v.string(),
+        role_id: v.number(),
+        problems: v.array(v.picklist(listedPersonProblems)),
+      }),
+    ),
+  }),
+  errors: ["mail_server_missing"],
+});
+
+/** Adds or invites those of a list whose lines are right. Rules: docs/rules/administration.md AD43. */
+export const addListedPeople = call({
+  method: "POST",
+  path: PEOPLE,
+  guard: "admin",
+  summary: "Add people of a list",
+  input: v.object({
+    ...peopleList,
+    /** What those who are invited read. */
+    message: text({ max: invitationLimits.message }),
+  }),
+  reply: v.object({
+    added: v.number(),
+    /** The lines that are not right, below the names of the columns if the list has them. */
+    left: v.string(),
+  }),
+  errors: ["mail_server_missing"],
 });

@@ -18,6 +18,8 @@ import {
 import type { UserRow } from "./table.ts";
 import { BASIC_COLUMNS, deletedUser, userBasicOf } from "./wire.ts";
 
+export { listedPeople } from "./adding/listed-people.ts";
+export { storePeople } from "./adding/store-people.ts";
 export { addUsers } from "./bulk.ts";
 export { checkLookAlike, looksLikeStaff } from "./look-alikes.ts";
 export { checkNotMerging, isMerging, listMergedInto } from "./merging.ts";

@@ -37,7 +37,7 @@ export async function checkEmailFree(app: App, email: string, field?: string): P
 /** The fields of a new account. */
 export type NewPerson = Pick<
   NewUser,
-  "display_name" | "email" | "password_hash" | "email_confirmed" | "last_login_at"
+  "display_name" | "email" | "password_hash" | "email_confirmed" | "last_login_at" | "role_id"
 > & {
   username: string;
   /** Replaces the key derived from the address, for users without an address. */

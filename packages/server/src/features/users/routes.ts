@@ -1,7 +1,7 @@
 import { type CacheTags, userTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers } from "../../handler.ts";
-import { addPeople } from "./add-people.ts";
-import { addPerson, addPersonProblems } from "./add-person.ts";
+import { addPeople } from "./adding/add-people.ts";
+import { addPerson, addPersonProblems } from "./adding/add-person.ts";
 import { adminUserList } from "./administration/admin-user-list.ts";
 import { exportUserList } from "./administration/export-user-list.ts";
 import { chooseWayToWrite } from "./choose-way-to-write.ts";

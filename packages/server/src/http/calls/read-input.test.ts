@@ -308,7 +308,7 @@ const otherCalls = `
   summarizeThread translatePost suggestWording hintModeration excludePost saveOwnExclusion addTestItems deleteTestItems startTestRun switchTestRun deleteTestRun
   assistantModels deleteConversation deleteOwnConversation voteOnReply
   inviteByMail inviteByLink resendMemberInvitation withdrawMemberInvitation memberInvitation registerByInvitation
-  acceptAnswer addAuthenticator addComment addPasskey addPeople addPushDevice answerToComment appealRestriction askFactor
+  acceptAnswer addAuthenticator addComment addPasskey addPeople previewPeople addListedPeople addPushDevice answerToComment appealRestriction askFactor
   auditRevision changeQuestions changeAnswers changeJobs switchBadges withdrawMemberInvitations awardBadgeByHand beginAuthenticator beginPasskey bindEmail castVote changeBadge changeEmail
   changeFilter changePassword chooseWayToWrite checkBinding checkClaimCode checkClaimList createClaimCodes
   mailClaimLinks startClaimMails checkQuestion checkInstallDatabase checkLanding checkLink claimReviewTask decideAssignedTasks

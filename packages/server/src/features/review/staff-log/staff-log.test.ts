@@ -292,6 +292,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   viewAs: ["view_as"],
   addPerson: ["person_add"],
   addPeople: ["person_add"],
+  addListedPeople: ["person_add", "invitation_add"],
   setQuestionStatus: ["question_delete"],
   setAnswerStatus: ["answer_delete"],
   setCommentStatuses: ["comment_delete", "comment_undelete"],

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Reply } from "@askwell/contract";
 import { FOREVER } from "@askwell/domain";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -147,46 +148,78 @@ test("nothing can be purged where nobody is deleted", async () => {
   expect(screen.queryByRole("button", { name: "Delete permanently" })).not.toBeInTheDocument();
 });
 
-test("people are added one a line; the errors of all lines stand at the field, and what was typed stays", async () => {
-  const lines = "Ann, ann@example.com, a-good-password\nBob, nonsense, short";
-  let isFixed = false;
-  const addPeople = () => {
-    if (!isFixed) throw fieldError({ users: "Line 2: the email address is invalid." });
-    return null;
-  };
-  const { user, inputsOf } = await openUsers("", { ...serveUsers([grace]), addPeople });
-  await user.click(screen.getByRole("button", { name: "Add people" }));
-  const field = screen.getByRole("textbox", { name: "One person a line" });
-  await user.click(field);
-  await user.paste(lines);
-  await user.click(screen.getByRole("button", { name: "Add" }));
-  await waitFor(() => expect(field).toBeInvalid());
-  expect(field).toHaveAccessibleDescription(/Line 2: the email address is invalid\./);
-  expect(field).toHaveFocus();
-  expect(field).toHaveValue(lines);
-  isFixed = true;
-  await user.click(screen.getByRole("button", { name: "Add" }));
-  expect(await screen.findByText("Done.")).toBeInTheDocument();
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  expect(inputsOf("addPeople").at(-1)).toEqual({ users: lines });
+const line = (number: number, problems: Reply<"previewPeople">["lines"][number]["problems"] = []) => ({
+  ...{ line: number, display_name: `Person ${number}`, email: `${number}@example.com`, role_id: 1 },
+  problems,
 });
 
-test("AC9 of people of whom one line is wrong the others are added, and that line stays", async () => {
-  const [right, wrong] = ["Ann, ann@example.com, a-good-password", "Bob, nonsense, short"];
-  const addPeople = ({ only_right }: { readonly only_right?: boolean | null | undefined }) => {
-    if (!only_right) throw fieldError({ users: "Line 1: the email address is invalid." });
-    return { added: 1, left: wrong };
+test("AD43 a list of people is checked before anybody is added, and each problem stands beside its value", async () => {
+  const list = { users: "the list", way: "password", role_id: 1 };
+  const server: CallHandlers = {
+    ...serveUsers([grace]),
+    previewPeople: ({ users: text }) =>
+      text === "Bob"
+        ? { right: 0, lines: [line(1, ["email_invalid"])] }
+        : { right: 1, lines: [line(1), line(2, ["email_invalid", "password_invalid"])] },
+    addListedPeople: () => ({ added: 1, left: "Bob" }),
   };
-  const { user } = await openUsers("", { ...serveUsers([grace]), addPeople });
+  const { user, inputsOf } = await openUsers("", server);
   await user.click(screen.getByRole("button", { name: "Add people" }));
   const field = screen.getByRole("textbox", { name: "One person a line" });
-  await user.click(field);
-  await user.paste(`${right}\n${wrong}`);
-  await user.click(screen.getByRole("button", { name: "Add" }));
-  await user.click(await screen.findByRole("button", { name: "Add the lines that are right" }));
+  await user.type(field, "the list");
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  const table = within(await screen.findByRole("region", { name: "The lines of the list" }));
+  expect(table.getByRole("row", { name: /1@example.com/ })).toHaveTextContent("Right");
+  const wrong = within(table.getByRole("row", { name: /2@example.com/ }));
+  expect(wrong.getByRole("cell", { name: /2@example.com/ })).toHaveTextContent("This is no email address");
+  expect(wrong.getByRole("cell", { name: /Person 2/ })).toHaveTextContent("A password has 8 to 32 characters");
+  expect(inputsOf("addListedPeople")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Add the one right line" }));
   expect(await screen.findByText("1 person was added.")).toBeInTheDocument();
-  await waitFor(() => expect(field).toHaveValue(wrong));
-  expect(field).toBeInvalid();
+  expect(inputsOf("addListedPeople")).toEqual([{ ...list, message: "" }]);
+  await waitFor(() => expect(field).toHaveValue("Bob"));
+  expect(await screen.findByText(/0 lines are right\. 1 line has to be corrected/)).toBeInTheDocument();
+  await user.type(field, "by");
+  expect(screen.getByText("The list has changed. Check it again.")).toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "The lines of the list" })).not.toBeInTheDocument();
+});
+
+test("AD43 people are invited with a role and a message, and administrators are not offered", async () => {
+  const server: CallHandlers = {
+    ...serveUsers([grace]),
+    previewPeople: () => ({ right: 2, lines: [line(1), line(2)] }),
+    addListedPeople: () => ({ added: 2, left: "" }),
+  };
+  const { user, inputsOf } = await openUsers("", server);
+  await user.click(screen.getByRole("button", { name: "Add people" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Role of those whose line names none" }), "Admin");
+  await user.click(screen.getByRole("radio", { name: /By an invitation/ }));
+  const role = screen.getByRole("combobox", { name: "Role of those whose line names none" });
+  expect(role).toHaveValue("1");
+  expect(within(role).queryByRole("option", { name: "Admin" })).not.toBeInTheDocument();
+  await user.selectOptions(role, "Moderator");
+  await user.type(screen.getByRole("textbox", { name: "Your message to them" }), "Join us");
+  await user.type(screen.getByRole("textbox", { name: "One person a line" }), "a@b.example");
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  await user.click(await screen.findByRole("button", { name: "Invite the 2 right ones" }));
+  expect(await screen.findByText("2 people were invited.")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  const sent = { users: "a@b.example", way: "invitation", role_id: 3, message: "Join us" };
+  expect(inputsOf("addListedPeople")).toEqual([sent]);
+});
+
+test("AD43 a list that is refused as a whole says so once, at the field", async () => {
+  const previewPeople = () => {
+    throw fieldError({ users: "No line has an email address." });
+  };
+  const { user } = await openUsers("", { ...serveUsers([grace]), previewPeople });
+  await user.click(screen.getByRole("button", { name: "Add people" }));
+  const field = screen.getByRole("textbox", { name: "One person a line" });
+  await user.type(field, "nonsense");
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(field).toHaveAccessibleDescription(/No line has an email address\./);
+  expect(field).toHaveValue("nonsense");
 });
 
 test("a user center that manages the accounts leaves only what it allows", async () => {

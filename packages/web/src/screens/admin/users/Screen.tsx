@@ -54,7 +54,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       />
       <UserTable {...loaded} />
       <ListEnd after={after} next={next} isPartial={is_partial} />
-      {isAdding && <AddPeopleDialog onClose={() => setAdding(false)} />}
+      {isAdding && <AddPeopleDialog roles={loaded.roles} onClose={() => setAdding(false)} />}
       {isViewing && <ViewAsDialog onClose={() => setViewing(false)} />}
     </Page>
   );

@@ -1,13 +1,13 @@
 import type { Parsed } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
-import { type FieldFailure, failField } from "../../api-error.ts";
-import type { App } from "../../app.ts";
-import { hashPassword } from "../../platform/passwords/index.ts";
-import type { Admin } from "../../viewer.ts";
-import { logStaffAction } from "../staff/index.ts";
-import { checkDisguise, isDisguise, staffNames } from "./look-alikes.ts";
-import { storePerson, usernameOf } from "./new-person.ts";
-import { findUserByEmail } from "./queries.ts";
+import { type FieldFailure, failField } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import { hashPassword } from "../../../platform/passwords/index.ts";
+import type { Admin } from "../../../viewer.ts";
+import { logStaffAction } from "../../staff/index.ts";
+import { checkDisguise, isDisguise, staffNames } from "../look-alikes.ts";
+import { storePerson, usernameOf } from "../new-person.ts";
+import { findUserByEmail } from "../queries.ts";
 
 /** Adds one user with a confirmed address. Source: docs/wire/administration.md "Users". */
 export async function addPerson(app: App, admin: Admin, input: Parsed<"addPerson">): Promise<null> {
