@@ -144,6 +144,7 @@ const exceptions: Partial<Record<CallName, CallScope>> = {
   previewPeople: "session",
   addListedPeople: "session",
   setUserRole: "session",
+  setUserRoles: "session",
   grantRights: "session",
   endGrants: "session",
   mergeAccounts: "session",

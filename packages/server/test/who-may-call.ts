@@ -79,7 +79,7 @@ export const rules: readonly GuardRule[] = [
     closed: "1aaaaoa",
     calls: `
       adminQuestionPage adminQuestionList exportQuestionList changeQuestions adminAnswerPage adminAnswerList exportAnswerList changeAnswers adminCommentPage exportComments adminTagPage exportTags changeTags adminFilePage exportFiles fileUses deleteFiles adminClaimPage claimSummary checkClaimList startClaimMails stopClaimMails mailClaimLinks createClaimCodes checkClaimCode setQuestionStatus setAnswerStatus setCommentStatuses deletePermanently undoAdministration dashboard communityFigures exportCommunity setupSteps saveSetupSteps backgroundJobs retryFailedJobs adminJobPage exportJobs changeJobs adminReasons
-      viewAs endViewAs grantPage exportGrants grantRights endGrants adminUsersPage adminUserList exportUserList addPerson addPeople previewPeople addListedPeople setUserStatus setUserStatuses setUserRole setUserPassword resetFactors setUserProfile adminMailPage exportMails sendMailsAgain stopMails mailFigures readActivation
+      viewAs endViewAs grantPage exportGrants grantRights endGrants adminUsersPage adminUserList exportUserList addPerson addPeople previewPeople addListedPeople setUserStatus setUserStatuses setUserRole setUserRoles setUserPassword resetFactors setUserProfile adminMailPage exportMails sendMailsAgain stopMails mailFigures readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges exportBadges setBadgeStatus switchBadges
       accountMerges accountMergePreview mergeAccounts
       badgeRules createBadge changeBadge awardBadgeByHand takeBackBadge

@@ -235,7 +235,7 @@ export const routes: readonly Route[] = [
     screen: "admin/users",
     guard: "admin",
     frame: "admin",
-    query: ["filter", "query", "order", "after"],
+    query: ["filter", "query", "order", "after", "role", "from", "to"],
   }),
   route({
     path: "/admin/account-merges",

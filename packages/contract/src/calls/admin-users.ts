@@ -1,4 +1,4 @@
-import { limits, suspensionDurations, userStatuses } from "@askwell/domain";
+import { isDay, limits, suspensionDurations, userStatuses } from "@askwell/domain";
 import * as v from "valibot";
 import { displayName, email, password } from "../account-fields.ts";
 import { call } from "../call.ts";
@@ -12,6 +12,7 @@ import {
   paging,
   plainId,
   queryFlag,
+  queryNumber,
   staffReason,
   text,
   word,
@@ -20,6 +21,11 @@ import { userStatus } from "../shapes.ts";
 
 const ADMIN = "/answer/admin/api";
 const userId = plainId({ required: true });
+const day = () =>
+  v.pipe(
+    text({ max: 10 }),
+    v.check((value) => value === "" || isDay(value), "day"),
+  );
 
 const managedUser = v.object({
   user_id: v.string(),
@@ -63,6 +69,11 @@ const userFilter = {
   filter: word(["normal", "staff", "inactive", "suspended", "deleted"]),
   order: word(["newest", "reputation", "name"]),
   query: text({ max: 100 }),
+  /** The role, 0 for all. */
+  role_id: queryNumber({ min: 1, max: 3 }),
+  /** The first and the last day on which they joined, such as 2026-11-28, in UTC; "" for no limit. */
+  joined_from: day(),
+  joined_to: day(),
 };
 
 /** All users of a status, or staff. Rules: docs/rules/administration.md AD14. */
@@ -109,6 +120,21 @@ export const setUserStatuses = call({
     status: word(["normal", "suspended"], { required: true }),
     suspend_duration: word(suspensionDurations),
     /** Suspended users read it. */
+    ...staffReason,
+  }),
+  reply: bulkReply,
+  errors: [],
+});
+
+/** Changes the role of several users and ends their sessions. Rules: docs/rules/administration.md AD44, AD18. */
+export const setUserRoles = call({
+  method: "PUT",
+  path: `${ADMIN}/users/role`,
+  guard: "admin",
+  summary: "Change the role of users",
+  input: v.object({
+    user_ids: list(plainId({ required: true }), { required: true, max: 100 }),
+    role_id: number({ required: true }),
     ...staffReason,
   }),
   reply: bulkReply,

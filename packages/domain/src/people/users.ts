@@ -117,6 +117,12 @@ export function isRoleId(id: number): boolean {
   return Object.values(roles).some((role) => role === id);
 }
 
+/** True for a day of the calendar such as 2026-11-28. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
 /** Whether a first line of a list of users to add names its columns. */
 export function isHeaderOfPeople(line: string): boolean {
   const [, address = ""] = line.split(/[,;\t]/);

@@ -2,6 +2,7 @@ import { type CacheTags, settingsOnly } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers } from "../../handler.ts";
 import { completePendingLogin } from "../two-factor/index.ts";
 import { setUserRole } from "./administration/set-role.ts";
+import { setUserRoles } from "./administration/set-roles.ts";
 import { setUserStatus } from "./administration/set-status.ts";
 import { setUserStatuses } from "./administration/set-statuses.ts";
 import { checkLink } from "./check-link.ts";
@@ -77,6 +78,7 @@ export const routes = {
   setUserStatus,
   setUserStatuses,
   setUserRole,
+  setUserRoles,
   setUserPassword,
   readActivation,
   sendActivation,

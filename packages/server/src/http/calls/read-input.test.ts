@@ -328,7 +328,7 @@ const otherCalls = `
   saveMcpSettings saveNotificationChoices saveNotificationConfig savePolicySettings savePrivileges saveProfileSettings
   saveQuestionSettings saveSecuritySettings saveSeoSettings saveSetupSteps saveThemeSettings saveUploadSettings
   sendActivation sendToPlugin sendVerification setAnswerStatus setBadgeStatus setCommentStatuses setQuestionStatus setTagSynonyms
-  setUserPassword setUserRole setUserStatus setUserStatuses showBadge startDrill suggestTags switchCollection switchPlugin
+  setUserPassword setUserRole setUserRoles setUserStatus setUserStatuses showBadge startDrill suggestTags switchCollection switchPlugin
   takeBackBadge testChat previewMailText previewPreparedText saveMailText sendMailText testMail testOwnChat testPush unbindLogin undoAdministration undoStaffAction unsubscribe voteOnClosing
   unsubscribeAtOnce updateInterface uploadFile uploadPlugin verifyEmail writeInstallConfig`
   .trim()

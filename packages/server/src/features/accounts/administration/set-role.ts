@@ -8,7 +8,7 @@ import { deleteApiKeysOf } from "../../api-keys/index.ts";
 import { logEvents } from "../../event-log/index.ts";
 import { endSessions } from "../../sessions/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
-import { lockUser, requireActiveAdmin, updateUser } from "../../users/index.ts";
+import { lockUser, requireActiveAdmin, type UserRow, updateUser } from "../../users/index.ts";
 
 /** Changes a user's role and ends their sessions. Source: docs/wire/administration.md "Users". */
 export async function setUserRole(app: App, admin: Admin, input: Parsed<"setUserRole">): Promise<null> {
@@ -27,12 +27,26 @@ export async function storeRole(app: App, userId: string, role_id: number, admin
   await app.db.write(async (tx) => {
     if (admin) await requireActiveAdmin(tx, admin.id);
     const user = (await lockUser(tx, userId)) ?? fail("user_not_found", { status: 400 });
-    if (user.role_id === role_id) return;
-    await applyRole(app, tx, user.id, role_id);
-    const done = { action: "person_role", object: { id: user.id, kind: "user" }, person_id: user.id } as const;
-    const change = { note: roleNames(user.role_id, role_id), before: { before: user.role_id, after: role_id } };
-    if (admin) await logStaffAction(app, tx, admin, { ...done, ...change });
+    await changeRole(app, tx, { user, role_id, reason: "" }, admin);
   });
+}
+
+interface RoleChange {
+  readonly user: Pick<UserRow, "id" | "role_id">;
+  readonly role_id: number;
+  readonly reason: string;
+}
+
+/** Changes the role of a locked user; false if the user has it already. */
+export async function changeRole(app: App, tx: Tx, change: RoleChange, admin?: Admin): Promise<boolean> {
+  const { user, role_id, reason } = change;
+  if (user.role_id === role_id) return false;
+  await applyRole(app, tx, user.id, role_id);
+  const done = { action: "person_role", object: { id: user.id, kind: "user" }, person_id: user.id } as const;
+  const note = `${roleNames(user.role_id, role_id)}${reason === "" ? "" : `: ${reason}`}`;
+  const before = { before: user.role_id, after: role_id };
+  if (admin) await logStaffAction(app, tx, admin, { ...done, note, before });
+  return true;
 }
 
 async function applyRole(app: App, tx: Tx, userId: string, role_id: number): Promise<void> {

@@ -283,6 +283,7 @@ const loggedActions: Record<string, StaffAction[]> = {
   voidVotes: ["votes_void"],
   deletePerson: ["person_delete", "person_remove"],
   setUserRole: ["person_role"],
+  setUserRoles: ["person_role"],
   grantRights: ["rights_grant"],
   endGrants: ["rights_end"],
   setUserPassword: ["person_password"],

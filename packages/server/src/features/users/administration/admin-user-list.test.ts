@@ -81,6 +81,64 @@ test("AD14 a search for a rare name reads a part of the users, and goes on behin
   await site.app.db.write((tx) => tx.deleteFrom("users").where("display_key", "=", "noise").execute());
 });
 
+test("AD44 users are limited to a role and to days of joining, in every list and order", async () => {
+  const boss = await site.person("boss", { role_id: 2 });
+  const mods = [await site.person("mod1", { role_id: 3 }), await site.person("mod2", { role_id: 3 })];
+  people.mod1 = mods[0]!;
+  expect(await names({ role_id: 3 })).toEqual(["mod2", "mod1"]);
+  expect(await names({ role_id: 3, order: "name", query: "mod1" })).toEqual(["mod1"]);
+  expect(await names({ role_id: 2 })).toEqual(["boss"]);
+  expect(await names({ filter: "staff", role_id: 2 })).toEqual(["boss"]);
+  expect(await names({ filter: "suspended", role_id: 3 })).toEqual([]);
+  await change("suspended", "mod1");
+  expect(await names({ filter: "suspended", role_id: 3 })).toEqual(["mod1"]);
+  expect(await names({ filter: "suspended", role_id: 1 })).toEqual([]);
+  expect(await names({ role_id: 1 })).toEqual(["dina", "bart", "abel", "cleo"]);
+  const joined = Date.UTC(2020, 1, 29, 23, 59) / 1000;
+  const id = idOf("abel");
+  await site.app.db.write((tx) => tx.updateTable("users").set({ created_at: joined }).where("id", "=", id).execute());
+  for (const order of ["newest", "reputation", "name"] as const) {
+    expect(await names({ order, joined_from: "2020-02-29", joined_to: "2020-02-29" })).toEqual(["abel"]);
+    expect(await names({ order, joined_to: "2020-02-28" })).toEqual([]);
+    expect(await names({ order, joined_from: "2020-03-01", role_id: 1, query: "a" })).not.toContain("abel");
+  }
+  const { csv } = await site.call(site.admin, "exportUserList", { order: "reputation", joined_to: "2020-03-01" });
+  expect(csv.trim().split("\r\n")).toHaveLength(2);
+  const wrong = await site.error(site.admin, "adminUserList", { joined_from: "2020-02-30" });
+  expect(wrong.data).toMatchObject([{ error_field: "joined_from" }]);
+  for (const { id: user } of [boss, ...mods])
+    await site.app.db.write((tx) =>
+      tx.updateTable("users").set({ role_id: 1, status: "deleted" }).where("id", "=", user).execute(),
+    );
+});
+
+test("AD44 roles of several users change with a result for each, never the own one, and one administrator stays", async () => {
+  const eve = await site.person("eve");
+  const vera = await site.person("vera", { role_id: 2 });
+  const gone = await site.person("gone");
+  await site.app.db.write((tx) =>
+    tx.updateTable("users").set({ status: "deleted" }).where("id", "=", gone.id).execute(),
+  );
+  const user_ids = [eve.id, vera.id, site.admin.id, gone.id, "4711"];
+  const { changed, failed } = await site.call(site.admin, "setUserRoles", { user_ids, role_id: 1, reason: "New team" });
+  expect(changed).toEqual([vera.id]);
+  expect(failed).toMatchObject([
+    { id: site.admin.id, reason: "error.user.cannot_update_your_role" },
+    { id: gone.id, reason: "error.common.status_invalid" },
+    { id: "4711", reason: "error.user.not_found" },
+  ]);
+  const [entry] = (await site.call(site.admin, "staffLog", { person: "vera" })).list;
+  expect(entry).toMatchObject({ action: "person_role", note: "admin → user: New team" });
+  await site.call(site.admin, "undoAdministration", { id: entry!.id });
+  expect(await names({ role_id: 2 })).toEqual(["vera"]);
+  const both = [site.admin, vera];
+  await Promise.allSettled(
+    both.map((by, at) => site.call(by, "setUserRoles", { user_ids: [both[1 - at]!.id], role_id: 1 })),
+  );
+  const admins = await site.app.db.read.selectFrom("users").select("id").where("role_id", "=", 2).execute();
+  expect(admins).toHaveLength(1);
+});
+
 test("AD15 users are suspended and activated together with one reason, and who cannot be is named", async () => {
   const send = { user_ids: [idOf("abel"), "4711"], status: "suspended" } as const;
   const wrong = { user_ids: ["4711", site.admin.id], status: "suspended" };

@@ -5,7 +5,15 @@ import { useServices, useT } from "../../../app/services/services.tsx";
 
 type BulkCall = Extract<
   CallName,
-  | ("changeQuestions" | "changeAnswers" | "setCommentStatuses" | "changeTags" | "deleteFiles" | "setUserStatuses")
+  | (
+      | "changeQuestions"
+      | "changeAnswers"
+      | "setCommentStatuses"
+      | "changeTags"
+      | "deleteFiles"
+      | "setUserStatuses"
+      | "setUserRoles"
+    )
   | (
       | "switchBadges"
       | "withdrawMemberInvitations"

@@ -84,7 +84,7 @@ test("AD15 the listed users are exported with their filters", async () => {
   const { user, inputsOf } = await openUsers("?order=reputation", server);
   await user.click(screen.getByRole("button", { name: "Export as CSV" }));
   await waitFor(() => expect(stored).toHaveBeenCalledOnce());
-  expect(inputsOf("exportUserList")).toEqual([{ filter: "normal", order: "reputation" }]);
+  expect(inputsOf("exportUserList")).toMatchObject([{ filter: "normal", order: "reputation" }]);
 });
 
 test("the search keeps the filter and starts at the first page", async () => {
@@ -93,6 +93,9 @@ test("the search keeps the filter and starts at the first page", async () => {
   expect([...new FormData(form ?? undefined)]).toEqual([
     ["filter", "suspended"],
     ["query", ""],
+    ["role", ""],
+    ["from", ""],
+    ["to", ""],
   ]);
 });
 
@@ -146,6 +149,39 @@ test("deleted users are purged after a confirmation, and cancelling sends nothin
 test("nothing can be purged where nobody is deleted", async () => {
   await openUsers("?filter=deleted", serveUsers([]));
   expect(screen.queryByRole("button", { name: "Delete permanently" })).not.toBeInTheDocument();
+});
+
+test("AD44 role and days of joining are in the address, and the list and its export are requested with them", async () => {
+  const stored = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  onTestFinished(() => stored.mockRestore());
+  const server = { ...serveUsers([grace]), exportUserList: () => ({ csv: "id" }) };
+  const { user, inputsOf } = await openUsers("?role=3&from=2026-01-02&to=nonsense", server);
+  expect(screen.getByRole("option", { name: "Moderator" })).toHaveAttribute("selected");
+  expect(screen.getByLabelText("Joined from")).toHaveValue("2026-01-02");
+  expect(screen.getByLabelText("Joined up to")).toHaveValue("");
+  await user.click(screen.getByRole("button", { name: "Export as CSV" }));
+  await waitFor(() => expect(stored).toHaveBeenCalledOnce());
+  expect(inputsOf("exportUserList")).toEqual([
+    { filter: "normal", order: "newest", role_id: "3", joined_from: "2026-01-02" },
+  ]);
+});
+
+test("AD44 the role of selected users is changed, who could not be is named, and the toast undoes it", async () => {
+  const bob = personFixture({ user_id: "8", username: "bob", display_name: "Bob" });
+  const failed = [{ id: "8", reason: "error.user.not_found", msg: "There is no such user." }];
+  const server = { ...serveUsers([grace, bob]), setUserRoles: () => ({ changed: ["7"], failed }) };
+  const { user, inputsOf } = await openUsers("", server);
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("button", { name: "Change the role of the selected ones" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.click(dialog.getByRole("radio", { name: /Moderator/ }));
+  await user.type(dialog.getByRole("textbox", { name: "Reason, for the staff log" }), "New team");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Changed: 1")).toBeInTheDocument();
+  expect(screen.getByText(/There is no such user/)).toHaveTextContent("Bob: There is no such user.");
+  expect(inputsOf("setUserRoles")).toEqual([{ user_ids: ["7", "8"], role_id: 3, reason: "New team" }]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(inputsOf("setUserRoles").at(-1)).toEqual({ user_ids: ["7"], role_id: 1 }));
 });
 
 const line = (number: number, problems: Reply<"previewPeople">["lines"][number]["problems"] = []) => ({

@@ -3,27 +3,25 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AddPeopleDialog } from "../../../components/admin/AddPeopleDialog.tsx";
-import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { ListEnd } from "../../../components/admin/lists/ListEnd.tsx";
-import { OrderSelect } from "../../../components/admin/lists/OrderSelect.tsx";
 import { PurgeButton } from "../../../components/admin/PurgeButton.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ViewAsDialog } from "../../../components/view-as/ViewAsDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { type load, orders, statuses } from "./load.ts";
+import type { load } from "./load.ts";
+import { UserFilters } from "./UserFilters.tsx";
 import { UserTable } from "./UserTable.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** Users by status. Rules: docs/rules/administration.md AD14, AD15. */
+/** Users by status. Rules: docs/rules/administration.md AD14, AD15, AD44. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { filters, after, people, agent, next, is_partial } = loaded;
-  const { filter, query, order } = filters;
+  const { filter } = filters;
   const [isAdding, setAdding] = useState(false);
   const [isViewing, setViewing] = useState(false);
-  const hasOrders = filter !== "suspended" && filter !== "deleted";
   const isEmpty = people.length === 0;
   return (
     <Page>
@@ -44,14 +42,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           </>
         }
       />
-      <AdminFilters
-        name="filter"
-        filters={statuses.map((value) => ({ value, label: t(`components.admin.person.${value}`) }))}
-        current={filter}
-        query={query}
-        searchLabel={t("components.admin.find_person")}
-        {...(hasOrders && { fields: { names: ["order"], inputs: <OrderSelect order={order} orders={orders} /> } })}
-      />
+      <UserFilters filters={filters} />
       <UserTable {...loaded} />
       <ListEnd after={after} next={next} isPartial={is_partial} />
       {isAdding && <AddPeopleDialog roles={loaded.roles} onClose={() => setAdding(false)} />}
