@@ -2,7 +2,7 @@ import { assistantLimits, testSetLimits, testVerdicts } from "@askwell/domain";
 import * as v from "valibot";
 import { assistantSource } from "../../assistant-shapes.ts";
 import { call } from "../../call.ts";
-import { flag, id, list, nothing, pageOf, paging, plainId, text } from "../../fields.ts";
+import { bulkReply, flag, id, list, nothing, pageOf, paging, plainId, text } from "../../fields.ts";
 
 const PATH = "/answer/admin/api/ai/test";
 
@@ -75,7 +75,7 @@ export const deleteTestItems = call({
   guard: "admin",
   summary: "Delete questions of the test set",
   input: v.object({ ids: list(plainId({ required: true }), { required: true, max: 100 }) }),
-  reply: nothing,
+  reply: bulkReply,
   errors: [],
 });
 

@@ -1,7 +1,7 @@
 import { grantableRights, limits, MAX_GRANT_TAGS } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
-import { list, nothing, number, paging, plainId, text, word } from "../../fields.ts";
+import { bulkReply, list, number, paging, plainId, staffReason, text, word } from "../../fields.ts";
 import { userBasic } from "../../shapes.ts";
 
 const ADMIN = "/answer/admin/api/rights";
@@ -111,13 +111,13 @@ export const grantRights = call({
   errors: ["user_not_found", "status_invalid", "tag_not_found"],
 });
 
-/** Ends granted rights, all or none. */
+/** Ends granted rights, one after another. Rules: docs/rules/granted-rights.md GR4, docs/rules/administration.md AD18. */
 export const endGrants = call({
   method: "PUT",
   path: `${ADMIN}/end`,
   guard: "admin",
   summary: "End granted rights",
-  input: v.object({ ids: list(plainId({ required: true }), { required: true, max: 100 }) }),
-  reply: nothing,
-  errors: ["object_not_found"],
+  input: v.object({ ids: list(plainId({ required: true }), { required: true, max: 100 }), ...staffReason }),
+  reply: bulkReply,
+  errors: [],
 });

@@ -39,7 +39,7 @@ export function PersonGrants({ person, of: { list, may_grant }, mayEnd }: Person
             {grant.note !== "" && <p dir="auto">{grant.note}</p>}
             {mayEnd && grant.state === "in_force" && (
               <p>
-                <Button small busy={ending.busy} onClick={() => void ending.end([grant.id], name)}>
+                <Button small busy={ending.busy} onClick={() => void ending.end(grant.id, name)}>
                   {t("granted_rights.end")}
                 </Button>
               </p>

@@ -182,9 +182,12 @@ test("AH5 what a run costs is estimated without sending anything", async () => {
   expect([estimate.input_tokens > 300, estimate.cost > 0, its.model.requests]).toEqual([true, true, []]);
 });
 
-test("AH3 questions of the test set are deleted, and an empty set is not run", async () => {
+test("AH3 AD18 questions of the test set are deleted with a result for each, and an empty set is not run", async () => {
   const { list } = await admin("testItemPage", {});
-  await admin("deleteTestItems", { ids: list.map(({ id }) => id) });
+  const ids = list.map(({ id }) => id);
+  const { changed, failed } = await admin("deleteTestItems", { ids: [...ids, "987654"] });
+  expect(changed).toEqual(ids);
+  expect(failed).toMatchObject([{ id: "987654", reason: "error.object.not_found" }]);
   expect((await its.site.error(its.site.admin, "startTestRun", { provider: "local" })).reason).toBe(
     "error.ai.test_set_empty",
   );

@@ -23,8 +23,9 @@ export async function insertItems(tx: Tx, rows: readonly AssistantTestItemRow[])
   if (rows.length > 0) await tx.insertInto("assistant_test_items").values(rows).execute();
 }
 
-export async function deleteItems(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom("assistant_test_items").where("id", "in", ids).execute();
+export async function deleteItem(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("assistant_test_items").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Questions that are looked through for proposals, so that they cost the same on a site of any size. */

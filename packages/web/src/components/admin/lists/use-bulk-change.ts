@@ -21,6 +21,8 @@ type BulkCall = Extract<
       | "sendMailsAgain"
       | "stopMails"
       | "deletePersonalKeys"
+      | "endGrants"
+      | "deleteTestItems"
     )
 >;
 

@@ -3,8 +3,8 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
-import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
+import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { AddTestItemDialog } from "../../../components/assistant-tests/AddTestItemDialog.tsx";
 import styles from "../../../components/assistant-tests/AssistantTests.module.css";
 import { ProposalsDialog } from "../../../components/assistant-tests/ProposalsDialog.tsx";
@@ -76,26 +76,30 @@ type TestsPage = Awaited<ReturnType<typeof load>>;
 function Items({ list }: Pick<TestsPage, "list">) {
   const t = useT();
   const selection = useSelection(list);
-  const deleting = useAdminCall("deleteTestItems");
+  const deleting = useBulkChange("deleteTestItems", () => selection.selectAll(false));
   const columns = [
     t("screens.assistant_tests.question"),
     t("screens.assistant_tests.expected_column"),
     t("components.admin.column.actions"),
   ];
-  const remove = async (ids: readonly string[]) => {
-    if (await deleting.change({ ids: [...ids] })) selection.selectAll(false);
-  };
+  const remove = (ids: string[]) => void deleting.change({ ids });
   const removal = {
     label: t("actions.delete"),
     danger: true,
-    run: () => void remove(selection.items.map(({ id }) => id)),
+    run: () => remove(selection.items.map(({ id }) => id)),
   };
   return (
     <>
-      <SelectionBar total={list.length} selection={selection} busy={deleting.busy} actions={[removal]} />
+      <BulkBar
+        list={list}
+        selection={selection}
+        bulk={deleting}
+        actions={[removal]}
+        nameOf={({ question }) => question}
+      />
       <AdminTable caption={t("screens.assistant_tests.table")} columns={columns}>
         {list.map((item) => (
-          <TestItemRow key={item.id} item={item} selection={selection} onDelete={() => void remove([item.id])} />
+          <TestItemRow key={item.id} item={item} selection={selection} onDelete={() => remove([item.id])} />
         ))}
       </AdminTable>
     </>

@@ -56,10 +56,25 @@ test("GR9 without rights the page says what they are for, and offers to grant so
 });
 
 test("GR4 rights are ended after a confirmation that says what it means", async () => {
-  const { user, inputsOf } = await openRights("", [grant], { endGrants: () => null });
+  const { user, inputsOf } = await openRights("", [grant], { endGrants: () => ({ changed: ["1"], failed: [] }) });
   await user.click(screen.getByRole("button", { name: "End the rights of Tessa" }));
   const dialog = within(screen.getByRole("dialog", { name: "End the rights of Tessa" }));
   expect(dialog.getByText(/at once/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "End" }));
   await waitFor(() => expect(inputsOf("endGrants")).toEqual([{ ids: ["1"] }]));
+});
+
+test("GR9 AD18 selected rights are ended with one reason, and what could not be ended is named", async () => {
+  const other = { ...grant, id: "2", user_info: { ...grant.user_info, display_name: "Otto" } };
+  const failed = [{ id: "2", reason: "error.object.not_found", msg: "It is gone." }];
+  const endGrants = () => ({ changed: ["1"], failed });
+  const { user, inputsOf } = await openRights("", [grant, other], { endGrants });
+  await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await user.click(screen.getByRole("button", { name: "End the selected rights" }));
+  const dialog = within(screen.getByRole("dialog", { name: "End the selected rights" }));
+  expect(dialog.getByText(/Tessa, Otto/)).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: "Reason, for the staff log" }), "Moved on");
+  await user.click(dialog.getByRole("button", { name: "End" }));
+  expect(await screen.findByText(/It is gone/)).toHaveTextContent("Otto: It is gone.");
+  expect(inputsOf("endGrants")).toEqual([{ ids: ["1", "2"], reason: "Moved on" }]);
 });

@@ -5,8 +5,10 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
+import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
-import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
+import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { TagInput } from "../../../components/filters/TagInput.tsx";
 import { GrantDialog } from "../../../components/granted-rights/GrantDialog.tsx";
 import { useGrantEnd } from "../../../components/granted-rights/use-grant-end.ts";
@@ -58,10 +60,17 @@ export function Screen({ loaded: { filters, page, count, list } }: ScreenProps<t
   );
 }
 
+const nameOf = ({ user_info }: GrantInList) => user_info.display_name || user_info.username;
+
 function Grants({ list }: { list: readonly GrantInList[] }) {
   const t = useT();
   const selection = useSelection(list);
-  const ending = useGrantEnd(() => selection.selectAll(false));
+  const ending = useGrantEnd();
+  const [isEnding, setEnding] = useState(false);
+  const bulk = useBulkChange("endGrants", () => {
+    setEnding(false);
+    selection.selectAll(false);
+  });
   const columns = [
     t("granted_rights.person"),
     t("granted_rights.rights"),
@@ -70,20 +79,14 @@ function Grants({ list }: { list: readonly GrantInList[] }) {
     t("components.admin.column.status"),
     t("components.admin.column.actions"),
   ];
-  const endSelected = () => {
-    const names = [...new Set(selection.items.map(({ user_info }) => user_info.display_name || user_info.username))];
-    void ending.end(
-      selection.items.map(({ id }) => id),
-      names.join(", "),
-    );
-  };
   return (
     <>
-      <SelectionBar
-        total={list.length}
+      <BulkBar
+        list={list}
         selection={selection}
-        busy={ending.busy}
-        actions={[{ label: t("granted_rights.end"), run: endSelected }]}
+        bulk={bulk}
+        actions={[{ label: t("granted_rights.end_selected"), run: () => setEnding(true) }]}
+        nameOf={nameOf}
       />
       <AdminTable caption={t("shell.admin_pages.rights")} columns={columns}>
         {list.map((grant) => (
@@ -92,10 +95,25 @@ function Grants({ list }: { list: readonly GrantInList[] }) {
             grant={grant}
             selection={selection}
             busy={ending.busy}
-            onEnd={() => void ending.end([grant.id], grant.user_info.display_name || grant.user_info.username)}
+            onEnd={() => void ending.end(grant.id, nameOf(grant))}
           />
         ))}
       </AdminTable>
+      {isEnding && (
+        <BulkDialog
+          title={t("granted_rights.end_selected")}
+          button={t("granted_rights.end")}
+          danger
+          count={selection.items.length}
+          reasonLabel={t("components.admin.bulk.reason")}
+          busy={bulk.busy}
+          problems={bulk.fields}
+          onSubmit={(reason) => void bulk.change({ ids: selection.items.map(({ id }) => id), reason })}
+          onClose={() => setEnding(false)}
+        >
+          <p>{t("granted_rights.end_all_question", { names: [...new Set(selection.items.map(nameOf))].join(", ") })}</p>
+        </BulkDialog>
+      )}
     </>
   );
 }
