@@ -75,6 +75,41 @@ test("G23 nothing is saved unless all of the file is right, and every problem is
   expect(await write()).toBe(before);
 });
 
+test("G23 a value of a wrong type or out of range is named by its page and field with what is allowed, and nothing changes", async () => {
+  const before = await write();
+  const wrong = {
+    general: { name: 7, short_description: null, kettle: 1, contact_email: "nobody" },
+    seo: { permalink: "short" },
+    login: { allow_new_registrations: "yes", allow_email_domains: "tea.example" },
+    question: { min_tags: 99, min_content: 1.5 },
+    tag: { recommend_tags: [1] },
+    theme: { theme_config: { default: { navbar_style: 3 } } },
+    prepared_texts: [{ purpose: "tea", name: 1, text: true }],
+    privileges: { level: 12, custom_privileges: { "question.add": "7", kettle: 1 } },
+  };
+  const failure = await apply(wrong).catch((error: Error) => error.message.split("\n"));
+  expect(failure).toEqual([
+    "general.kettle: there is no such setting.",
+    "general.name: a text is expected, not 7.",
+    "general.short_description: a text is expected, not null.",
+    expect.stringMatching(/^general\.contact_email: /),
+    'seo.permalink: one of 1, 2, 3, 4 is expected, not "short".',
+    'login.allow_new_registrations: true or false is expected, not "yes".',
+    'login.allow_email_domains: a list of texts is expected, not "tea.example".',
+    "question.min_content: a whole number from 0 to 65535 is expected, not 1.5.",
+    expect.stringMatching(/^question\.min_tags: .* 5 or less/),
+    "tag.recommend_tags: a list of the slugs of tags is expected, not [1].",
+    "theme.theme_config.default.navbar_style: a text is expected, not 3.",
+    "prepared_texts[1].name: a text is expected, not 1.",
+    "prepared_texts[1].text: a text is expected, not true.",
+    expect.stringMatching(/^prepared_texts\[1\]\.purpose: .*close/),
+    'privileges.custom_privileges.question.add: a whole number is expected, not "7".',
+    "privileges.custom_privileges.kettle: there is no such privilege.",
+    "privileges.level: one of 1, 2, 3, 99 is expected, not 12.",
+  ]);
+  expect(await write()).toBe(before);
+});
+
 test("G23 a dry run names the changes and saves none; a real one is in the log of the staff", async () => {
   const before = await write();
   const changes = await apply({ general: { name: "Teapot" } }, { isDryRun: true });
@@ -178,7 +213,9 @@ test("G23 every problem of a text is named with its place in the list, and nothi
     expect.stringMatching(/^mail_texts\[4\]\.language: /),
     "mail_texts[6]: the file has another text for activate en_US.",
     expect.stringMatching(/^prepared_texts\[1\]\.text: .*\{tea\}/),
-    expect.stringMatching(/^prepared_texts\[2\]: /),
+    "prepared_texts[2].name: a text is expected, not 1.",
+    expect.stringMatching(/^prepared_texts\[2\]\.purpose: /),
+    expect.stringMatching(/^prepared_texts\[2\]\.text: /),
   ]);
   await expect(apply({ mail_texts: { activate: mail } })).rejects.toThrow("mail_texts: texts are missing.");
   expect(await write()).toBe(before);

@@ -12,6 +12,7 @@ import type { Admin } from "../viewer.ts";
 import { fileValue, type PageValuesByName, readSettingPage } from "./export-settings.ts";
 import { type FilePage, fileFields, filePages, isSecret } from "./pages.ts";
 import { type FileList, fileTexts, type TextListName, textLists, textsChange } from "./text-lists.ts";
+import { wrongInputs, wrongTypes } from "./wrong-types.ts";
 
 /** A setting that a file changes. */
 export interface FileChange {
@@ -98,14 +99,12 @@ async function planSettings(app: App, viewer: Admin, page: FilePage, sent: PageV
   const fields = fileFields(page);
   const unknown = Object.keys(sent).filter((name) => !fields.some((field) => field.name === name));
   const secrets = pageFields(page).filter(isSecret);
-  if (unknown.length > 0)
-    reject(
-      ...unknown.map((name) =>
-        secrets.some((field) => field.name === name)
-          ? `${page}.${name}: secrets are set under Admin.`
-          : `${page}.${name}: there is no such setting.`,
-      ),
-    );
+  const unknownProblems = unknown.map((name) =>
+    secrets.some((field) => field.name === name)
+      ? `${page}.${name}: secrets are set under Admin.`
+      : `${page}.${name}: there is no such setting.`,
+  );
+  const wrong = wrongTypes(page, fields, sent);
   const stored = await readSettingPage(app, viewer, page);
   const changes = fields.flatMap((field) => {
     const before = fileValue(field, stored);
@@ -114,7 +113,14 @@ async function planSettings(app: App, viewer: Admin, page: FilePage, sent: PageV
     return isSame ? [] : [{ setting: `${page}.${field.name}`, before, after }];
   });
   const name = filePages[page].save;
-  const input = await checkInput(app, viewer, { name, page, input: inputOf(page, stored, sent) });
+  // The others are checked as if the file did not name these.
+  const left = new Set([...unknown, ...wrong.map((field) => field.name)]);
+  const typed = Object.fromEntries(Object.entries(sent).filter(([key]) => !left.has(key)));
+  const problems = [...unknownProblems, ...wrong.map(({ problem }) => problem)];
+  const input = await checkInput(app, viewer, { name, page, input: inputOf(page, stored, typed) }).catch((error) =>
+    reject(...problems, ...problemsOf(error)),
+  );
+  if (problems.length > 0) reject(...problems);
   return { changes, save: () => handleCall(app, handlers, { name, viewer, input }) };
 }
 
@@ -144,11 +150,19 @@ async function checkInput(app: App, admin: Admin, { name, page, input }: SentInp
     return parsed;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { msg, data } = errorEnvelope(app.translator(admin.language), error);
-    const fields = Array.isArray(data) ? (data as FieldError[]) : [];
-    if (fields.length === 0) reject(`${page}: ${msg}`);
-    reject(...fields.map(({ error_field, error_msg }) => `${page}.${error_field}: ${error_msg}`));
+    const { types, fields } = wrongInputs(name, page, input);
+    if (types.length === 0) reject(...fieldProblems(app, admin, page, error));
+    const others = fields.length > 0 ? fieldProblems(app, admin, page, new ApiError("bad_fields", { fields })) : [];
+    reject(...types, ...others);
   }
+}
+
+/** Names the fields of a page that a call has rejected. */
+function fieldProblems(app: App, admin: Admin, page: string, error: ApiError): string[] {
+  const { msg, data } = errorEnvelope(app.translator(admin.language), error);
+  const fields = Array.isArray(data) ? (data as FieldError[]) : [];
+  if (fields.length === 0) return [`${page}: ${msg}`];
+  return fields.map(({ error_field, error_msg }) => `${page}.${error_field}: ${error_msg}`);
 }
 
 /** The texts of a list take the place of those of the site. */
@@ -197,13 +211,10 @@ async function planPrivileges(app: App, viewer: Admin, sent: PageValuesByName): 
   const stored = app.settings.get("privileges");
   const { level = stored.level, custom_privileges: custom = stored.custom_privileges, ...others } = sent;
   const unknown = Object.keys(others).map((name) => `privileges.${name}: there is no such setting.`);
-  if (unknown.length > 0) reject(...unknown);
+  const problems = [...unknown, ...customProblems(custom)];
   if (!(privilegeLevels as readonly unknown[]).includes(level))
-    reject(`privileges.level: one of ${privilegeLevels.join(", ")}.`);
-  if (!isRecord(custom)) reject("privileges.custom_privileges: names and numbers are missing.");
-  const wrong = Object.entries(custom).filter(([key, value]) => !isPrivilegeKey(key) || !Number.isSafeInteger(value));
-  if (wrong.length > 0)
-    reject(...wrong.map(([key]) => `privileges.custom_privileges.${key}: no such privilege, or no number.`));
+    problems.push(`privileges.level: one of ${privilegeLevels.join(", ")} is expected, not ${JSON.stringify(level)}.`);
+  if (problems.length > 0 || !isRecord(custom)) reject(...problems);
   const before = { level: stored.level, custom_privileges: stored.custom_privileges };
   const after = { level, custom_privileges: custom };
   const isSame = JSON.stringify(before) === JSON.stringify(after);
@@ -213,4 +224,14 @@ async function planPrivileges(app: App, viewer: Admin, sent: PageValuesByName): 
     changes: isSame ? [] : [{ setting: "privileges", before, after }],
     save: () => handleCall(app, handlers, { name: "savePrivileges", viewer, input }),
   };
+}
+
+/** What is wrong with the reputation that privileges need. */
+function customProblems(custom: unknown): string[] {
+  if (!isRecord(custom)) return ["privileges.custom_privileges: names and numbers are missing."];
+  return Object.entries(custom).flatMap(([key, value]) => {
+    const place = `privileges.custom_privileges.${key}`;
+    if (!isPrivilegeKey(key)) return [`${place}: there is no such privilege.`];
+    return Number.isSafeInteger(value) ? [] : [`${place}: a whole number is expected, not ${JSON.stringify(value)}.`];
+  });
 }
