@@ -3,7 +3,7 @@ import { type PublishedEvent, publishedEvent } from "@askwell/contract";
 import type { QueryResult, UnknownRow } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStream } from "../../../testing/event-stream.ts";
+import { listening, openStream } from "../../../testing/event-stream.ts";
 import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { logEvents } from "../../features/event-log/index.ts";
 
@@ -114,6 +114,43 @@ test("EV5 only administrators and global keys may listen, and only from position
   expect(await statuses(site.admin, program)).toEqual([200, 200]);
   for (const cursor of ["999999999", "-1", "x", "1&after=2"])
     expect((await follow(`?after=${cursor}`)).status, cursor).toBe(400);
+});
+
+test("EV5 a program without a position begins with the events since a moment", async () => {
+  const asked = async () => {
+    const { id } = await fixtures.question({ by: ann });
+    await site.settle();
+    return id;
+  };
+  const old = await asked();
+  site.wait(2 * 24 * 3600);
+  const since = encodeURIComponent(new Date(site.app.now() * 1000).toISOString());
+  const [first, second] = [await asked(), await asked()];
+  const stream = await follow(`?since=${since}`);
+  await stream.shows("question.created", { data: { question: { id: second } } });
+  stream.close();
+  const created = fieldsOf(stream).filter(({ type }) => type === "question.created");
+  expect(created.map(({ data }) => data.question?.id)).toEqual([first, second]);
+  const all = await follow("?since=2020-01-01T00:00:00%2B02:00");
+  await all.shows("question.created", { data: { question: { id: second } } });
+  all.close();
+  expect(fieldsOf(all)[0]!.id).toBe("1");
+  expect(fieldsOf(all).map(({ data }) => data.question?.id)).toContain(old);
+  const later = await follow("?since=2199-01-01T00:00:00Z");
+  const next = await asked();
+  await later.shows("question.created", { data: { question: { id: next } } });
+  later.close();
+  expect(later.events.length).toBe(1);
+});
+
+test("EV5 a moment without a time zone, and a position that was never given, are errors that name the field", async () => {
+  for (const query of ["since=2026-01-31T12:00:00", "since=yesterday", "since=1767268800", "after=999999999"]) {
+    const reply = await fetch(`${await listening(site.server)}${PATH}?${query}`, {
+      headers: { authorization: program.token, "accept-language": "en_US" },
+    });
+    const { data } = (await reply.json()) as { data: { error_field: string; error_msg: string }[] };
+    expect([reply.status, data[0]?.error_field], query).toEqual([400, query.split("=", 1)[0]]);
+  }
 });
 
 test("EV5 programs that leave before their stream begins take no room", async () => {

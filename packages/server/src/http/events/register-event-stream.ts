@@ -7,7 +7,7 @@ import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { type ApiKeyRow, admitKey, readApiKey } from "../../features/api-keys/index.ts";
 import { describeEvents } from "../../features/event-feed/index.ts";
-import { lastPosition, listEventsAfter } from "../../features/event-log/index.ts";
+import { lastPosition, listEventsAfter, positionBefore } from "../../features/event-log/index.ts";
 import { keyOfToken } from "../../features/oauth/index.ts";
 import type { BrowserContext } from "../../viewer.ts";
 import { errorEnvelope } from "../calls/envelope.ts";
@@ -26,6 +26,9 @@ const FULL_RETRY_S = 60;
 const BATCH = 100;
 /** Proxies close connections on which nothing was sent for a minute or so. */
 const BEAT_MS = 15_000;
+
+/** With a time zone: programs and site may be in different ones. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -136,15 +139,26 @@ async function authorizeScoped(app: App, key: ApiKeyRow, browser: BrowserContext
   if (role_id !== roles.admin || owes_factor) fail("not_admin");
 }
 
-/** The position after which a stream begins: that of the request, or the last one. */
+/**
+ * The position after which a stream begins: that of the request, the one before a moment, or the last one. A client that
+ * comes back sends the last position that it has seen, beside the address with which it began.
+ */
 async function startOf(app: App, request: FastifyRequest): Promise<number> {
-  const { after } = request.query as Record<string, unknown>;
+  const { after, since } = request.query as Record<string, unknown>;
   const cursor = request.headers["last-event-id"] || after || "";
+  if (cursor === "" && since) return positionBefore(app.db.read, momentOf(since));
   const last = await lastPosition(app.db.read);
   if (cursor === "") return last;
   const position = typeof cursor === "string" && /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.NaN;
   // A position that was not given yet is one of another site.
-  return position <= last ? position : fail("bad_request");
+  return position <= last ? position : fail("bad_fields", { fields: [{ field: "after", code: "position" }] });
+}
+
+/** A moment in the form of the events, such as `2026-01-31T12:00:00Z`, in Unix seconds. */
+function momentOf(since: unknown): number {
+  const isMoment = typeof since === "string" && MOMENT.test(since);
+  const seconds = isMoment ? Math.floor(Date.parse(since) / 1000) : Number.NaN;
+  return Number.isNaN(seconds) ? fail("bad_fields", { fields: [{ field: "since", code: "moment" }] }) : seconds;
 }
 
 interface EventReader {
