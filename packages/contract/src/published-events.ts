@@ -1,4 +1,4 @@
-import { type EventSubject, type EventType, eventTypeNames, subjectOfEvent } from "@askwell/domain";
+import { badgeEventTypes, type EventSubject, type EventType, eventTypeNames, subjectOfEvent } from "@askwell/domain";
 import * as v from "valibot";
 
 /** The version of what events contain. Fields are only added in a version; a field that changes begins another. */
@@ -64,6 +64,14 @@ const user = v.object({
   reputation: v.optional(v.number()),
 });
 
+const badge = v.object({
+  ...hidden,
+  /** In the language of the site. */
+  name: v.optional(v.string()),
+  /** 1 bronze, 2 silver, 3 gold. */
+  level: v.optional(v.number()),
+});
+
 /** What an event is about, as it is when the event is sent. An answer comes with its question, a comment with both. */
 const eventObjects = v.strictObject({
   question: v.optional(question),
@@ -71,6 +79,7 @@ const eventObjects = v.strictObject({
   comment: v.optional(comment),
   tag: v.optional(tag),
   user: v.optional(user),
+  badge: v.optional(badge),
 });
 export type EventObjects = v.InferOutput<typeof eventObjects>;
 
@@ -138,8 +147,11 @@ const exampleObjects: Readonly<Record<EventSubject, EventObjects>> = {
   user: { user: { ...ann, status: "normal", reputation: 1 } },
 };
 
+const exampleBadge = { id: "10090000000000011", status: "active", name: "Nice answer", level: 1 };
+
 /** An example of each type, for the documentation. */
 export function exampleEvent(type: EventType): PublishedEvent {
-  const about = exampleObjects[subjectOfEvent(type)];
+  const badge = badgeEventTypes.includes(type) ? { badge: exampleBadge } : {};
+  const about = { ...exampleObjects[subjectOfEvent(type)], ...badge };
   return { id: "1042", type, version: EVENT_VERSION, timestamp: eventTime(MOMENT), data: about };
 }

@@ -55,10 +55,17 @@ export const eventTypes = {
   "user.role_changed": "user",
   "user.suspended": "user",
   "user.unsuspended": "user",
+  "user.restricted": "user",
+  "user.unrestricted": "user",
+  "user.badge_earned": "user",
+  "user.badge_taken": "user",
   "user.deleted": "user",
 } as const satisfies Readonly<Record<string, EventSubject>>;
 
 export type EventType = keyof typeof eventTypes;
+
+/** Those that name a badge. */
+export const badgeEventTypes: readonly EventType[] = ["user.badge_earned", "user.badge_taken"];
 
 /** All types, in the order of their declaration. */
 export const eventTypeNames = Object.keys(eventTypes) as readonly EventType[];

@@ -67,6 +67,7 @@ import { votePatterns } from "./0106-vote-patterns.ts";
 import { grantedRights } from "./0107-granted-rights.ts";
 import { mailLog } from "./0109-mail-log.ts";
 import { bouncedAddresses } from "./0110-bounced-addresses.ts";
+import { badgeEvents } from "./0111-badge-events.ts";
 import { oauth } from "./0112-oauth.ts";
 import { automation } from "./0114-automation.ts";
 import { userList } from "./0116-user-list.ts";
@@ -172,4 +173,5 @@ export const migrations: readonly Migration[] = [
   voteVoids,
   assignedTasks,
   engineVectors,
+  badgeEvents,
 ];

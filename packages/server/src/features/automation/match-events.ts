@@ -79,9 +79,9 @@ async function matchesAmong(
     chosen.map(({ object_id }) => object_id),
   );
   const isMet = await postMatcher(tx, rule);
-  return chosen.flatMap(({ object_id, thread_id, type, position, created_at }) => {
+  return chosen.flatMap(({ object_id, thread_id, badge_id, type, position, created_at }) => {
     const post = posts.get(object_id);
-    const match = { object_id, thread_id, event: type, position, happened_at: created_at };
+    const match = { object_id, thread_id, badge_id, event: type, position, happened_at: created_at };
     return post && isMet(post, created_at) ? [match] : [];
   });
 }

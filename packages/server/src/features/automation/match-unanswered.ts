@@ -69,7 +69,7 @@ async function matchBatch(app: App, rule: AutomationRule): Promise<boolean> {
       return post && isMet(post, now);
     });
     const about = ({ id, created_at }: (typeof met)[number]) => ({
-      ...{ object_id: id, thread_id: id, event: "unanswered", position: 0 },
+      ...{ object_id: id, thread_id: id, badge_id: "0", event: "unanswered", position: 0 },
       happened_at: created_at + rule.hours * HOUR_S,
     });
     const matches = await newMatches(tx, rule, met.map(about));

@@ -9,6 +9,7 @@ import type { AutomationActionRow } from "./table.ts";
 export interface RuleMatch {
   readonly object_id: string;
   readonly thread_id: string;
+  readonly badge_id: string;
   /** The type of the event, or the trigger. */
   readonly event: string;
   /** Of the event in the log; 0 without one. */
@@ -49,9 +50,9 @@ export async function recordMatches(
   const now = app.now();
   const rows = matches.flatMap((match) =>
     rule.actions.map(({ kind, target }, step): AutomationActionRow => {
-      const { object_id, thread_id, event, happened_at } = match;
+      const { object_id, thread_id, badge_id, event, happened_at } = match;
       const progress = { state: "waiting", attempts: 0, next_at: now, held_until: 0, error: "", done_at: 0 };
-      const about = { kind, target, object_id, thread_id, event, happened_at };
+      const about = { kind, target, object_id, thread_id, badge_id, event, happened_at };
       return { rule_id: rule.id, subject: subjectOf(rule, match), step, ...about, ...progress, created_at: now };
     }),
   );

@@ -45,9 +45,9 @@ async function sendToWebhook(app: App, rule: AutomationRule, row: AutomationActi
   const webhook = await findWebhook(app.db.read, row.target);
   if (!webhook) throw new PauseError("target", "the webhook was deleted");
   if (webhook.state !== "on") throw new ActionError("the webhook is off");
-  const { object_id, thread_id, happened_at } = row;
+  const { object_id, thread_id, badge_id, happened_at } = row;
   const type = isAboutObject(row.event) ? row.event : `${await kindOfPost(app, object_id)}.created`;
-  const event = { position: 0, type, object_id, thread_id, created_at: happened_at };
+  const event = { position: 0, type, object_id, thread_id, badge_id, created_at: happened_at };
   const [described] = await describeEvents(app, [event]);
   if (!described) throw new ActionError("the post could not be read");
   const id = `rule_${rule.id}_${row.subject}_${row.step}`;

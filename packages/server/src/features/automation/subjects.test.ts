@@ -156,3 +156,30 @@ test("AR10 a rule about tags does not act on questions", async () => {
   await run();
   expect(receiver.received).toEqual([]);
 });
+
+test("AR10 badges that are earned and taken back, and restrictions, go to a webhook: with the badge, without the reason", async () => {
+  await save({
+    events: ["user.badge_earned", "user.badge_taken", "user.restricted", "user.unrestricted"],
+    repeat: "event",
+  });
+  const person = await site.person("host", { rank: 5000 });
+  const drawing = { level: "silver", shape: "drop", sign: "ring", color: "teal" } as const;
+  const { id } = await site.call(site.admin, "createBadge", { name: "Host", ...drawing });
+  await site.call(site.admin, "awardBadgeByHand", { id, username: "host" });
+  await site.call(site.admin, "takeBackBadge", { id, username: "host" });
+  const restriction = { user_id: person.id, kind: "restriction", rights: ["ask"], duration: "24h", text: "Too loud" };
+  await site.call(site.admin, "addSanction", restriction as never);
+  await site.call(site.admin, "addSanction", { ...restriction, kind: "warning", rights: [], duration: "" } as never);
+  const { list } = await site.call(site.admin, "personSanctions", { username: "host" });
+  const [restricted] = list.filter(({ kind }) => kind === "restriction");
+  await site.call(site.admin, "liftRestriction", { id: restricted!.id });
+  await run();
+  const user = { id: person.id, status: "normal", username: "host" };
+  expect(bodies().map(({ reason }) => reason)).toEqual([
+    ...["user.badge_earned", "user.badge_taken", "user.restricted", "user.unrestricted"],
+  ]);
+  const [earned, taken, ...others] = bodies().map(({ data }) => data);
+  for (const data of [earned, taken]) expect(data).toMatchObject({ user, badge: { name: "Host", status: "active" } });
+  for (const data of others) expect(Object.keys(data)).toEqual(["user"]);
+  expect(JSON.stringify(bodies())).not.toContain("Too loud");
+});

@@ -37,6 +37,7 @@ export interface AutomationActionRow {
   target: string;
   object_id: string;
   thread_id: string;
+  badge_id: string;
   /** The type of the event, or what else made the rule act. */
   event: string;
   happened_at: number;

@@ -1,6 +1,7 @@
 import type { BadgeKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
+import { logEvents } from "../event-log/index.ts";
 import { notify } from "../notifications/index.ts";
 import type { EarnedBadge } from "./earned.ts";
 import { addAward, findBadgeByKey } from "./queries.ts";
@@ -26,6 +27,7 @@ export async function giveBadge(app: App, tx: Tx, { badge, ...award }: EarnedBad
   const isNew = await addAward(tx, { id, created_at: app.now(), badge_id: badge.id, ...award });
   if (!isNew) return false;
   await app.invalidate(tx, "badges", `user:${award.user_id}`);
+  await logEvents(app, tx, [{ type: "user.badge_earned", object_id: award.user_id, badge_id: badge.id }]);
   const notification = { kind: "achievement", subject: "", action: "earned_badge", mark: "" } as const;
   await notify(app, tx, { ...notification, receivers: [award.user_id], actor_id: "0", object_id: id });
   return true;

@@ -1,6 +1,7 @@
 import type { Parsed } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
+import { logEvents } from "../event-log/index.ts";
 import { withdrawNotifications } from "../notifications/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { lockAwarder, readAwardByHand } from "./award-badge-by-hand.ts";
@@ -14,6 +15,7 @@ export async function takeBackBadge(app: App, member: Member, input: Parsed<"tak
     const awards = await deleteAwardsOfBadge(tx, badge.id, person.id);
     if (awards.length === 0) return;
     await withdrawNotifications(tx, awards);
+    await logEvents(app, tx, [{ type: "user.badge_taken", object_id: person.id, badge_id: badge.id }]);
     await app.invalidate(tx, "badges", `user:${person.id}`);
     const object = { id: badge.id, kind: "badge" };
     await logStaffAction(app, tx, awarder, {

@@ -37,10 +37,10 @@ export async function describeEvents(app: App, rows: readonly DescribedEvent[]):
   }));
 }
 
-function objectsOf(description: Description, { type, object_id, thread_id }: DescribedEvent): EventObjects {
+function objectsOf(description: Description, { type, object_id, thread_id, badge_id }: DescribedEvent): EventObjects {
   const subject = subjectOfEvent(type as EventType);
   if (subject === "tag") return { tag: tagOf(description, object_id) };
-  if (subject === "user") return { user: userOf(description, object_id) };
+  if (subject === "user") return { user: userOf(description, object_id), ...badgeOf(description, badge_id) };
   const question = questionOf(description, thread_id, subject === "question");
   if (subject === "question") return { question };
   if (subject === "answer") return { question, answer: answerOf(description, object_id, true) };
@@ -138,4 +138,14 @@ function userOf({ subjects }: Description, id: string): NonNullable<EventObjects
   if (!user) return purged(id);
   const { status, username, display_name, rank } = user;
   return { id, status, username, display_name, reputation: rank };
+}
+
+/** The badge of an event about one, as its page has it; one that is switched off has none. */
+function badgeOf({ app, subjects }: Description, id: string): Pick<EventObjects, "badge"> {
+  if (id === "0") return {};
+  const badge = subjects.badges.get(id);
+  if (badge?.status !== "active") return { badge: { id, status: badge?.status ?? "deleted" } };
+  const t = app.translator(app.settings.get("interface").language);
+  const { status, level } = badge;
+  return { badge: { id, status, name: t.maybe(`badges.${badge.key}.name`) ?? badge.name, level } };
 }

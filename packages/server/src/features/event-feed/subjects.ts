@@ -12,7 +12,7 @@ export type EventSubjects = Awaited<ReturnType<typeof readSubjects>>;
 const typesAbout = (rows: readonly DescribedEvent[], ...subjects: EventSubject[]) =>
   rows.filter(({ type }) => subjects.includes(subjectOfEvent(type as EventType)));
 
-/** Reads what events are about, in at most seven queries for any number of them. */
+/** Reads what events are about, in at most eight queries for any number of them. */
 export async function readSubjects(app: App, db: Db, rows: readonly DescribedEvent[]) {
   const idsAbout = (...subjects: EventSubject[]) => typesAbout(rows, ...subjects).map(({ object_id }) => object_id);
   const questionIds = typesAbout(rows, "question", "answer", "comment").map(({ thread_id }) => thread_id);
@@ -25,6 +25,10 @@ export async function readSubjects(app: App, db: Db, rows: readonly DescribedEve
     ...{ questions, answers, comments },
     tagsOf: await listTagsOf(db, [...questions.keys()]),
     tags: await readTags(db, idsAbout("tag")),
+    badges: await readBadges(
+      db,
+      rows.map(({ badge_id }) => badge_id).filter((id) => id !== "0"),
+    ),
     people: (await userBasics(app, db, [...authors, ...idsAbout("user")])) as ReadonlyMap<string, UserBasic>,
   };
 }
@@ -61,6 +65,14 @@ async function readTags(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
   const rows = db
     .selectFrom("tags")
     .selectAll()
+    .where("id", "in", [...new Set(ids)]);
+  return byId(ids.length > 0 ? await rows.execute() : []);
+}
+
+async function readBadges(db: Db, ids: readonly string[]) {
+  const rows = db
+    .selectFrom("badges")
+    .select(["id", "key", "name", "level", "status"])
     .where("id", "in", [...new Set(ids)]);
   return byId(ids.length > 0 ? await rows.execute() : []);
 }

@@ -12,6 +12,8 @@ export interface LoggedEventRow {
   object_id: string;
   /** The question of a post; otherwise the object itself. Events about one thread have the order in which they happened. */
   thread_id: string;
+  /** The badge of an event about one; "0" otherwise. */
+  badge_id: string;
   created_at: number;
   /** 1 if an automation rule has caused it. */
   by_rule: number;
@@ -24,6 +26,8 @@ export interface PublishedEventRow {
   type: string;
   object_id: string;
   thread_id: string;
+  /** The badge of an event about one; "0" otherwise. */
+  badge_id: string;
   created_at: number;
   /** 1 if an automation rule has caused it. */
   by_rule: number;

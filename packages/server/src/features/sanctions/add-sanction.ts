@@ -3,6 +3,7 @@ import { type SanctionKind, type SuspensionDuration, suspendedUntil } from "@ask
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
+import { logEvents } from "../event-log/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { lockSanctioned } from "./check-sanction.ts";
 import { insertSanction, refreshAccount } from "./queries.ts";
@@ -46,6 +47,7 @@ export async function addSanction(app: App, member: Member, input: Parsed<"addSa
       ends_at: isRestriction ? suspendedUntil(duration, now) : 0,
     });
     await refreshAccount(tx, user.id, now);
+    if (isRestriction) await logEvents(app, tx, [{ type: "user.restricted", object_id: user.id }]);
     const note = isRestriction ? `${rights} (${duration}): ${input.text}` : input.text;
     await logStaffAction(app, tx, staff, { ...entry, note });
   });

@@ -2,6 +2,7 @@ import type { Parsed } from "@askwell/contract";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
+import { logEvents } from "../event-log/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { closeTask } from "../tasks/index.ts";
 import { lockSanctioned } from "./check-sanction.ts";
@@ -29,6 +30,7 @@ export async function liftRestriction(app: App, member: Member, { id }: Parsed<"
       await logStaffAction(app, tx, staff, { action: "person_activate", object, person_id: user_id, before });
       return;
     }
+    await logEvents(app, tx, [{ type: "user.unrestricted", object_id: user_id }]);
     const lifting = { action: "sanction_lift", object, person_id: user_id, note: row.rights } as const;
     await logStaffAction(app, tx, staff, { ...lifting, ...(isOpen && { notice: "" }) });
   });

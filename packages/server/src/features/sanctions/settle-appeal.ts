@@ -3,6 +3,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
+import { logEvents } from "../event-log/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { closeTask } from "../tasks/index.ts";
 import { lockUser, type UserRow } from "../users/index.ts";
@@ -47,6 +48,7 @@ export async function settleAppeal(
   });
   const isSuspension = row.kind === "suspension";
   const status = is_lifted && isSuspension ? await unsuspendUser(app, tx, user) : null;
+  if (is_lifted && !isSuspension) await logEvents(app, tx, [{ type: "user.unrestricted", object_id: user.id }]);
   await refreshAccount(tx, user.id, now);
   await closeTask(tx, { kind: "appeal", subject_id: id });
   const subject = `appeal:${id}`;
@@ -83,6 +85,7 @@ export async function reopenAppeal(
     ...(is_lifted && { lifted_at: 0, lifted_by: "0" }),
   });
   if (status) await undoStatusChange(app, tx, user.id, status);
+  else if (is_lifted) await logEvents(app, tx, [{ type: "user.restricted", object_id: user.id }]);
   await refreshAccount(tx, user.id, app.now());
   await openAppealTask(tx, row);
 }

@@ -76,12 +76,12 @@ async function deliveriesOf(
 ): Promise<WebhookDeliveryRow[]> {
   const busy = await listBusyThreads(tx, webhook_id, [...new Set(events.map(({ thread_id }) => thread_id))]);
   const now = app.now();
-  return events.map(({ position, type, object_id, thread_id, created_at: happened_at }) => {
+  return events.map(({ position, type, object_id, thread_id, badge_id, created_at: happened_at }) => {
     const state = busy.has(thread_id) ? "behind" : "waiting";
     busy.add(thread_id);
     const sending = { attempts: 0, next_at: now, held_until: 0, sent_at: 0, took_ms: 0, status: 0 };
     const words = { error: "", request: "", reply: "" };
-    const event = { webhook_id, position, type, object_id, thread_id, happened_at };
+    const event = { webhook_id, position, type, object_id, thread_id, badge_id, happened_at };
     return { ...event, created_at: now, state, is_resent: 0, ...sending, ...words };
   });
 }

@@ -46,8 +46,8 @@ async function sendBatch(app: App, id: string): Promise<boolean> {
 
 /** The events as they are now; undefined if that fails, which counts as an attempt of each. */
 async function describe(app: App, rows: readonly WebhookDeliveryRow[]): Promise<PublishedEvent[] | undefined> {
-  const logged = rows.map(({ position, type, object_id, thread_id, happened_at }) => ({
-    ...{ position, type, object_id, thread_id, created_at: happened_at },
+  const logged = rows.map(({ position, type, object_id, thread_id, badge_id, happened_at }) => ({
+    ...{ position, type, object_id, thread_id, badge_id, created_at: happened_at },
   }));
   return describeEvents(app, logged).catch((error: unknown) => {
     app.log.error({ err: error }, "events for a webhook could not be read");

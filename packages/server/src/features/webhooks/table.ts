@@ -37,6 +37,7 @@ export interface WebhookDeliveryRow {
   type: string;
   object_id: string;
   thread_id: string;
+  badge_id: string;
   happened_at: number;
   /** When it was queued, or last sent again by hand. */
   created_at: number;

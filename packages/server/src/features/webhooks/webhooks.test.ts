@@ -1,3 +1,4 @@
+import { postEventTypes } from "@askwell/domain";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { isGenuine, webhookReceiver } from "../../../testing/webhooks/webhook-receiver.ts";
@@ -35,7 +36,9 @@ afterEach(async () => {
 const allow = (webhook_private_hosts: string[]) =>
   site.call(site.admin, "saveApiSettings", { personal_keys: false, key_calls_per_minute: 600, webhook_private_hosts });
 
-const choices = () => ({ name: "Search", url: receiver.url, events: [], tags: [], fields: "all" as const });
+/** Without badges: people earn them while they write. */
+const events = [...postEventTypes];
+const choices = () => ({ name: "Search", url: receiver.url, events, tags: [], fields: "all" as const });
 type NewWebhook = Parameters<typeof site.call<"createWebhook">>[2];
 const create = (more: Partial<NewWebhook> = {}) => site.call(site.admin, "createWebhook", { ...choices(), ...more });
 const ask = async (tags = ["general"]) => (await fixtures.question({ by: ann, tags })).id;
