@@ -8,6 +8,7 @@ import type {
   AssistantConversationRow,
   AssistantDayRow,
   AssistantExclusionRow,
+  AssistantHelpClaimRow,
   AssistantHelpRow,
   AssistantReplyRow,
   AssistantTestItemRow,
@@ -184,6 +185,7 @@ export interface Tables extends PlatformTables {
   assistant_replies: AssistantReplyRow;
   assistant_days: AssistantDayRow;
   assistant_exclusions: AssistantExclusionRow;
+  assistant_help_claims: AssistantHelpClaimRow;
   assistant_helps: AssistantHelpRow;
   assistant_test_items: AssistantTestItemRow;
   assistant_test_runs: AssistantTestRunRow;

@@ -69,6 +69,7 @@ import { mailLog } from "./0109-mail-log.ts";
 import { bouncedAddresses } from "./0110-bounced-addresses.ts";
 import { badgeEvents } from "./0111-badge-events.ts";
 import { oauth } from "./0112-oauth.ts";
+import { helpClaims } from "./0113-help-claims.ts";
 import { automation } from "./0114-automation.ts";
 import { userList } from "./0116-user-list.ts";
 import { postLists } from "./0119-post-lists.ts";
@@ -174,4 +175,5 @@ export const migrations: readonly Migration[] = [
   assignedTasks,
   engineVectors,
   badgeEvents,
+  helpClaims,
 ];

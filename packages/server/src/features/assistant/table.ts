@@ -117,6 +117,16 @@ export interface AssistantTestResultRow {
   asked_at: number;
 }
 
+/** A help that is being made. Primary key: (object_id, kind, language, version). */
+export interface AssistantHelpClaimRow {
+  object_id: string;
+  kind: string;
+  language: string;
+  version: string;
+  /** Until when nobody else makes it; later only after a crash. */
+  held_until: number;
+}
+
 /**
  * A summary or a translation, for the version of what it was made from. Primary key: (object_id, kind, language). Index:
  * created_at.

@@ -9,10 +9,12 @@ import { type FoundSource, numberedPosts } from "../asking/find-sources.ts";
 import { citedReplies } from "../conversations/cited-replies.ts";
 import { type StoredSentence, shownText } from "../conversations/stored.ts";
 import { listLeavingAnswers, listLeavingQuestions } from "../queries.ts";
+import type { ReadyProvider } from "../settings/chosen-provider.ts";
 import type { AssistantHelpRow } from "../table.ts";
 import { providerFor, streamHelp } from "./complete.ts";
 import { dataMessages } from "./data-message.ts";
-import { findHelp, saveHelp, versionOf } from "./stored-helps.ts";
+import { madeOnce } from "./made-once.ts";
+import { saveHelp, versionOf } from "./stored-helps.ts";
 
 /** The most answers that are read. */
 const MAX_ANSWERS = 30;
@@ -47,19 +49,34 @@ export async function summarizeThread(
   // Scores change with every vote, and the summary hardly.
   const texts = sources.map(({ answer_id, title, text, accepted }) => [answer_id, title, text, accepted]);
   const version = versionOf(RULES, provider.provider, provider.model, texts);
-  const stored = await findHelp(db, key, version);
-  if (stored) return replyOf(app, stored, unread);
+  const make = () => makeSummary(app, member, { key: { ...key, version }, provider, sources, lines });
+  return replyOf(app, await madeOnce(app, { ...key, version }, make), unread);
+}
+
+interface SummaryOrder {
+  readonly key: Pick<AssistantHelpRow, "object_id" | "kind" | "language" | "version">;
+  readonly provider: ReadyProvider;
+  readonly sources: readonly FoundSource[];
+  /** The posts as the model gets them. */
+  readonly lines: readonly object[];
+}
+
+/** Has a summary written, and stores it if it has a sentence. */
+async function makeSummary(
+  app: App,
+  member: Member,
+  { key, provider, sources, lines }: SummaryOrder,
+): Promise<AssistantHelpRow> {
   const check = createSupportCheck(new Map(sources.map((source) => [source.number, source])), await app.search.stems());
   const { ai_answer_tokens: maxTokens } = app.settings.get("assistant");
   const counts = { dropped: 0 };
   const sentences: StoredSentence[] = [];
-  const messages = dataMessages(RULES, lines);
-  const written = streamHelp(app, member, { provider, messages, maxTokens });
+  const written = streamHelp(app, member, { provider, messages: dataMessages(RULES, lines), maxTokens });
   for await (const sentence of checkedSentences(written, check, counts)) sentences.push(sentence);
   const shown = isEnough({ supported: sentences.length, dropped: counts.dropped }) ? sentences : [];
   const cited = new Set(shown.flatMap(({ cites }) => cites));
   const row: AssistantHelpRow = {
-    ...{ ...key, version, title: "", text: JSON.stringify(shown), model: provider.model, created_at: app.now() },
+    ...{ ...key, title: "", text: JSON.stringify(shown), model: provider.model, created_at: app.now() },
     sources: JSON.stringify(
       sources
         .filter(({ number }) => cited.has(number))
@@ -67,7 +84,7 @@ export async function summarizeThread(
     ),
   };
   if (shown.length > 0) await app.db.write((tx) => saveHelp(tx, row));
-  return replyOf(app, row, unread);
+  return row;
 }
 
 /** The posts of a thread that may leave and have room. */

@@ -5,12 +5,14 @@ import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Member } from "../../../viewer.ts";
 import { rerenderText } from "../../posts/index.ts";
+import type { ReadyProvider } from "../settings/chosen-provider.ts";
 import type { AssistantHelpRow } from "../table.ts";
 import { helpText, providerFor } from "./complete.ts";
 import { dataMessages } from "./data-message.ts";
 import { isFaithful } from "./faithful.ts";
 import { type HelpedPost, helpedPost } from "./helped-post.ts";
-import { findHelp, saveHelp, versionOf } from "./stored-helps.ts";
+import { madeOnce } from "./made-once.ts";
+import { saveHelp, versionOf } from "./stored-helps.ts";
 
 const rules = (language: string) => `You translate a post of a questions-and-answers community into ${language}.
 
@@ -35,8 +37,24 @@ export async function translatePost(
   const instructions = rules(nameOf(language));
   const key = { object_id: post.id, kind: "translation", language };
   const version = versionOf(instructions, provider.provider, provider.model, post.title, post.content, post.html);
-  const stored = await findHelp(app.db.read, key, version);
-  if (stored) return replyOf(stored);
+  const make = () => makeTranslation(app, member, { key: { ...key, version }, provider, post, instructions });
+  return replyOf(await madeOnce(app, { ...key, version }, make));
+}
+
+interface TranslationOrder {
+  readonly key: Pick<AssistantHelpRow, "object_id" | "kind" | "language" | "version">;
+  readonly provider: ReadyProvider;
+  readonly post: HelpedPost;
+  /** What the model is told. */
+  readonly instructions: string;
+}
+
+/** Has a translation written, and stores it if it is faithful. */
+async function makeTranslation(
+  app: App,
+  member: Member,
+  { key, provider, post, instructions }: TranslationOrder,
+): Promise<AssistantHelpRow> {
   const mark = randomBytes(2).toString("hex");
   const hidden = protectText(post.content, mark);
   const line = { ...(post.title !== "" && { title: post.title }), text: hidden.text };
@@ -46,10 +64,9 @@ export async function translatePost(
   if (markdown === null || markdown.trim() === "" || isTooLong(markdown, post.content)) fail("assistant_help_failed");
   const { html } = await rerenderText(app, app.db.read, { id: `t${post.id}`, content: markdown, html: post.html });
   if (!isFaithful(html, await referenceOf(app, post))) fail("assistant_help_failed");
-  const { model } = provider;
-  const row = { ...key, version, title, text: html, sources: "", model, created_at: app.now() };
+  const row = { ...key, title, text: html, sources: "", model: provider.model, created_at: app.now() };
   await app.db.write((tx) => saveHelp(tx, row));
-  return replyOf(row);
+  return row;
 }
 
 /** The post as it is rendered now, which its translation is compared with. */
