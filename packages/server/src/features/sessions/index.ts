@@ -16,6 +16,7 @@ import {
 import { isCurrent } from "./session-id.ts";
 import type { SessionRow } from "./table.ts";
 
+export { endCurrentSession } from "./end-current-session.ts";
 export { KNOWN_LIFETIME_S, knownBrowser, knownBrowserByFactor, rememberBrowser } from "./known-browsers.ts";
 
 /** The lifetime of a session; use does not extend it. Source: docs/rules/accounts.md AC4. */

@@ -73,6 +73,22 @@ test("OC5 visitors log in first, and come back", async () => {
   ]);
 });
 
+test("OC5 a form of the page ends the session for another account, whose owner comes back to the same request", async () => {
+  const person = await site.person("borrowed");
+  const browser = programs.browser(person);
+  const { place } = await programs.ask(browser, tool, access);
+  const html = await (await browser.get(place)).text();
+  const forged = await browser.post(place, { proof: "guessed", decision: "other" });
+  expect(forged.headers.get("location")).toBe("/oauth/consent/invalid_request");
+  expect(await site.call(person, "connectedPrograms", {})).toMatchObject({ list: [] });
+  const reply = await browser.post(place, { proof: proofIn(html), decision: "other" });
+  const login = `/users/login?redirect=${encodeURIComponent(place)}`;
+  expect([reply.status, reply.headers.get("location")]).toEqual([303, login]);
+  expect(reply.headers.get("set-cookie")).toContain("visit=;");
+  expect((await site.error(person, "connectedPrograms", {})).code).toBe(401);
+  expect((await browser.get(place)).headers.get("location")).toBe(login);
+});
+
 test("OC5 people without a confirmed address and suspended people decide nothing", async () => {
   const unconfirmed = await site.person("unconfirmed", { email_confirmed: 0 });
   const browser = programs.browser(unconfirmed);

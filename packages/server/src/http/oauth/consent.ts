@@ -17,7 +17,7 @@ import {
   resourceAt,
   scopesOfResource,
 } from "../../features/oauth/index.ts";
-import { currentSession } from "../../features/sessions/index.ts";
+import { currentSession, endCurrentSession } from "../../features/sessions/index.ts";
 import { withinWait } from "../../platform/db/index.ts";
 import type { Member } from "../../viewer.ts";
 import { senderOriginOf } from "../calls/read-body.ts";
@@ -81,8 +81,8 @@ async function memberOf(app: App, { request, reply }: ConsentExchange): Promise<
 }
 
 /** Visitors come back after they have logged in. */
-const logInFirst = (reply: FastifyReply, id: string) =>
-  reply.redirect(`/users/login?redirect=${encodeURIComponent(`${CONSENT_PATH}/${encodeURIComponent(id)}`)}`, 302);
+const logInFirst = (reply: FastifyReply, id: string, status: 302 | 303 = 302) =>
+  reply.redirect(`/users/login?redirect=${encodeURIComponent(`${CONSENT_PATH}/${encodeURIComponent(id)}`)}`, status);
 
 /**
  * Shows the page, or goes on at once if the person has allowed the same before. A program that wants no question asked
@@ -128,7 +128,7 @@ async function isOfThisBrowser(
   );
 }
 
-/** Takes the decision of the form. */
+/** Takes the decision of the form, which may be that another person decides. */
 async function takeDecision(app: App, { provider }: ConsentPages, exchange: ConsentExchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const id = requestOf(request);
@@ -140,6 +140,10 @@ async function takeDecision(app: App, { provider }: ConsentPages, exchange: Cons
   const isProven = isSame(form.get("proof") ?? "", connectionProof(member, id));
   if (!isProven || senderOriginOf(app, request) === "foreign" || !(await isOfThisBrowser(app, library, exchange)))
     return reply.redirect(`${CONSENT_PATH}/invalid_request`, 303);
+  if (form.get("decision") === "other") {
+    await endCurrentSession(app, member);
+    return logInFirst(reply, id, 303);
+  }
   try {
     if (form.get("decision") !== "allow") {
       const denial = { error: "access_denied", error_description: "the person has not allowed it" };

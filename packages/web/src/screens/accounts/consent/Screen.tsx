@@ -45,7 +45,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   );
   return (
     <AccountPage title={title} lead={about}>
-      <Account request={request} />
+      <Account request={request} proof={asked.proof} />
       {asked.is_self_registered && <Callout tone="warn">{t("screens.consent.self_registered")}</Callout>}
       {asked.scopes.length === 0 ? (
         <p>{t("screens.consent.none")}</p>
@@ -98,23 +98,39 @@ function Logo({ src }: { readonly src: string }) {
   );
 }
 
-/** As whom the program would act. */
-function Account({ request }: { readonly request: string }) {
+interface AccountProps {
+  readonly request: string;
+  readonly proof: string;
+}
+
+/**
+ * As whom the program would act. With scripts the session ends as everywhere, with what waits to be sent; without them
+ * the form ends it.
+ */
+function Account({ request, proof }: AccountProps) {
   const t = useT();
   const viewer = useViewer();
-  const { session } = useServices();
+  const { session, router } = useServices();
+  const address = `/oauth/consent/${request}`;
   if (!viewer) return null;
   return (
-    <p className={styles.account}>
+    <div className={styles.account}>
       <span>{t("screens.consent.account", { name: viewer.display_name, username: viewer.username })}</span>
-      <a
-        href="/users/logout"
-        className="touch-target"
-        onClick={() => session.rememberAddress(`/oauth/consent/${request}`)}
+      <form
+        method="post"
+        action={address}
+        onSubmit={(event) => {
+          event.preventDefault();
+          session.rememberAddress(address);
+          void router.navigate("/users/logout");
+        }}
       >
-        {t("screens.consent.not_you")}
-      </a>
-    </p>
+        <input type="hidden" name="proof" value={proof} />
+        <Button type="submit" name="decision" value="other" variant="quiet">
+          {t("screens.consent.not_you")}
+        </Button>
+      </form>
+    </div>
   );
 }
 
