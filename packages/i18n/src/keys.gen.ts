@@ -4927,6 +4927,7 @@ export interface MessageParams {
   "settings.label.custom_footer": never;
   "settings.label.custom_head": never;
   "settings.label.custom_header": never;
+  "settings.label.custom_privileges": never;
   "settings.label.custom_sidebar": never;
   "settings.label.default_avatar": never;
   "settings.label.description": never;
@@ -4958,6 +4959,7 @@ export interface MessageParams {
   "settings.label.late_answer_rank": never;
   "settings.label.late_answers_rank": never;
   "settings.label.layout": never;
+  "settings.label.level": never;
   "settings.label.login_required": never;
   "settings.label.logo": never;
   "settings.label.mail_log_days": never;
@@ -5020,6 +5022,7 @@ export interface MessageParams {
   "settings.label.terms_of_service_original_text": never;
   "settings.label.test_email_recipient": never;
   "settings.label.theme": never;
+  "settings.label.theme_config": never;
   "settings.label.time_zone": never;
   "settings.label.upload_files_per_day": never;
   "settings.label.upload_megabytes_per_day": never;
