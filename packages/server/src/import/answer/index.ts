@@ -17,6 +17,7 @@ import { importApiKeys } from "./api-keys.ts";
 import { createClock } from "./clock.ts";
 import { compareCounts } from "./compare-counts.ts";
 import { completeCounts, completeQuestions } from "./complete.ts";
+import { importConversations } from "./conversations.ts";
 import { copyUploads, importFiles, requireUploads } from "./files.ts";
 import { restoreKeeper } from "./keeper.ts";
 import { importFlags, importReviews } from "./moderation.ts";
@@ -153,6 +154,7 @@ const OBJECTS = ["question", "answer", "tag", "comment", "collection", "report",
 const PLAIN_TABLES = {
   ...{ revision: "revision", activity: "activity", reputation: "activity" },
   ...{ notification: "notification", review: "review", file: "file_record" },
+  ...{ conversation: "ai_conversation", assistant_reply: "ai_conversation_record" },
 };
 
 /** The greatest ids of the old site. */
@@ -222,12 +224,9 @@ async function importAll(run: AnswerRun, settings: OldSettings, options: AnswerI
   await importNotifications(run);
   // Only once: one that was deleted here stays deleted.
   if (before?.settings === "") await importApiKeys(run);
-  await leaveOut(
-    run,
-    ["ai_conversation", "ai_conversation_record"],
-    "conversations with an AI",
-    "nothing like them here",
-  );
+  // Earlier versions left them out, and have not seen to it that their numbers are free.
+  if (before?.own.conversation !== undefined) await importConversations(run);
+  else await leaveOut(run, ["ai_conversation"], "conversations with an AI", "left out by the first import");
   await renderTexts(run);
   await completeQuestions(run);
   await completeCounts(run);

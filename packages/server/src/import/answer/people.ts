@@ -273,7 +273,7 @@ const keyOf = (externalId: string) =>
   externalId.length > MAX_EXTERNAL_ID ? createHash("sha256").update(externalId).digest("hex") : externalId;
 
 /** Those of some people who have an account that is not deleted. */
-async function existingUsers(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function existingUsers(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Set();
   const users = tx.selectFrom("users").select("id").where("id", "in", unique).where("status", "!=", "deleted");

@@ -116,7 +116,7 @@ const PLAIN_START = 1_000_000_000;
  */
 export function ownNumbers(last: LastNumbers, before: AnswerProgress | undefined): Readonly<Record<string, number>> {
   const isFull = Object.entries(last).some(
-    ([name, number]) => before !== undefined && number >= (before.own[name] ?? 0),
+    ([name, number]) => before !== undefined && number >= (before.own[name] ?? Number.POSITIVE_INFINITY),
   );
   if (isFull)
     throw new ImportRejectedError(

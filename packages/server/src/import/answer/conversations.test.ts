@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type AnswerFixture, createAnswerFixture } from "../../../testing/answer-import.ts";
+import { OLD_PASSWORD } from "../../../testing/answer-site.ts";
+
+let { site, old, run, rows, add, close } = {} as AnswerFixture;
+
+beforeEach(async () => {
+  ({ site, old, run, rows, add, close } = await createAnswerFixture());
+  old.run(`create table ai_conversation (id integer primary key, created_at text, updated_at text,
+    conversation_id text, topic text, user_id integer)`);
+  old.run(`create table ai_conversation_record (id integer primary key, created_at text, updated_at text,
+    conversation_id text, chat_completion_id text, role text, content text, helpful integer, unhelpful integer)`);
+});
+afterEach(() => close());
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+function converse(id: number, user: number, name: string): void {
+  old.run(`insert into ai_conversation values (${id}, '2026-11-22 17:00:00', '2026-11-22 17:05:00',
+    ${quoted(name)}, 'Which tea?', ${user})`);
+}
+
+function say(id: number, name: string, role: string, content: string, helpful = 0): void {
+  old.run(`insert into ai_conversation_record values (${id}, '2026-11-22 17:01:00', null, ${quoted(name)}, 'chat',
+    ${quoted(role)}, ${quoted(content)}, ${helpful}, 0)`);
+}
+
+test("XA27 conversations with the assistant go on with their questions and answers, whatever they contain", async () => {
+  add.story();
+  converse(1, 1, "01a2-4f");
+  converse(2, 2, "12345678");
+  converse(3, 99, "of-nobody");
+  say(1, "01a2-4f", "user", "Which tea?");
+  say(2, "12345678", "user", "Nothing was answered to this");
+  say(3, "01a2-4f", "assistant", "Green.\n\n<script>alert(1)</script>", 1);
+  say(4, "01a2-4f", "user", "Why?");
+  say(5, "nowhere", "user", "Lost");
+  const { summary } = await run();
+  expect(summary.kept).toMatchObject({ "conversations with an AI": 2, "answers of an AI": 3 });
+  expect(summary.leftOut["conversations with an AI"]).toEqual({ "of nobody": 1 });
+
+  const login = { e_mail: "ann@tea.example", pass: OLD_PASSWORD };
+  const { access_token } = await site.call(site.visitor, "loginByEmail", login);
+  const ann = { id: "1", username: "ann", token: access_token, visit_token: "" };
+  const [conversation] = (await rows("assistant_conversations")).filter(({ user_id }) => user_id === "1");
+  const { records } = await site.call(ann, "conversation", { conversation_id: String(conversation?.id) });
+  expect(records.map(({ role, content, outcome, helpful }) => [role, content.trim(), outcome, helpful])).toEqual([
+    ["user", "Which tea?", "", 0],
+    ["assistant", expect.stringMatching(/^Green\.\s+<script>alert\(1\)<\/script>$/), "answered", 1],
+    ["user", "Why?", "", 0],
+    ["assistant", "", "failed", 0],
+  ]);
+  const before = await rows("assistant_replies");
+  await run();
+  expect(await rows("assistant_replies")).toEqual(before);
+});
