@@ -6,7 +6,7 @@ import { isStaff, type Viewer } from "../../viewer.ts";
 import { listUndone, noticeOf, type StaffLogRow } from "../staff/index.ts";
 import { listUsersById } from "../users/index.ts";
 
-/** A post as far as its deletion is told. */
+/** A post as far as its deletion is explained. */
 interface DeletedPost {
   readonly id: string;
   readonly user_id: string;
@@ -31,7 +31,7 @@ const what = {
 type DeletingAction = keyof typeof what;
 const actions = Object.keys(what) as DeletingAction[];
 
-/** Moves have no words for the author alone: their reason is what the author was told. Rules: docs/rules/post-moves.md MV5. */
+/** Moves have no words for the author alone: their reason is what the author reads. Rules: docs/rules/post-moves.md MV5. */
 const isMove = (action: string) => action === "answer_to_comment" || action === "question_merge";
 
 /**
@@ -44,11 +44,11 @@ export async function deletionNotes(
   who: Viewer,
   posts: readonly DeletedPost[],
 ): Promise<Map<string, string>> {
-  const told = posts.filter(({ status, user_id }) => status === "deleted" && (isStaff(who) || user_id === who.id));
-  if (!who.signed_in || told.length === 0) return new Map();
+  const explained = posts.filter(({ status, user_id }) => status === "deleted" && (isStaff(who) || user_id === who.id));
+  if (!who.signed_in || explained.length === 0) return new Map();
   const deletions = await listDeletions(
     db,
-    told.map(({ id }) => id),
+    explained.map(({ id }) => id),
   );
   const people = await listUsersById(
     db,
@@ -56,7 +56,7 @@ export async function deletionNotes(
   );
   const roleOf = new Map(people.map(({ id, role_id }) => [id, role_id]));
   const t = app.translator(who.language);
-  const notes = told.map((post): [string, string] => {
+  const notes = explained.map((post): [string, string] => {
     const deletion = deletions.get(post.id);
     return [post.id, deletion ? noteOf(t, who, { post, deletion, roleOf }) : ""];
   });
@@ -121,10 +121,10 @@ function roleName(role: number | undefined) {
   return role === undefined ? "site" : "member";
 }
 
-/** What the author was told; staff also read what stands in their log alone. */
+/** What the author reads; staff also read what stands in their log alone. */
 function wordsOf(who: Viewer, entry: StaffLogRow): string {
-  const told = noticeOf(entry) || (isMove(entry.action) ? entry.note : "");
-  return told === "" && isStaff(who) ? entry.note : told;
+  const notice = noticeOf(entry) || (isMove(entry.action) ? entry.note : "");
+  return notice === "" && isStaff(who) ? entry.note : notice;
 }
 
 const dateIn = (language: string, moment: number): string =>

@@ -6,7 +6,6 @@ import { Callout } from "../../ui/Callout.tsx";
 import { DiffView, type VersionTexts } from "../history/DiffView.tsx";
 import { AuthorNote } from "../prepared-texts/AuthorNote.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
-import { TaskMenu, type TaskMenuOffer } from "../review-bench/TaskMenu.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { HeldBy } from "./HeldBy.tsx";
@@ -22,7 +21,7 @@ interface EditTaskProps {
   /** The current name of the edited tag. */
   readonly tagName: string;
   /** What else the viewer may do with the post. */
-  readonly menu: TaskMenuOffer;
+  readonly menu: ReactNode;
   readonly addresses: TaskAddresses;
   /** Who looks at it. */
   readonly claim: ReactNode;
@@ -77,7 +76,7 @@ export function EditTask({ edit, tagName, menu, addresses, claim }: EditTaskProp
         <Button busy={call.busy} shortcut="R" onClick={() => void reject()}>
           {t("components.review.reject")}
         </Button>
-        <TaskMenu offer={menu} authorId={version.user_info.id} />
+        {menu}
         <RemoveButton userId={version.user_info.id} next={addresses.next} />
       </TaskActions>
     </>

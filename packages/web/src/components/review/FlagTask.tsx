@@ -6,9 +6,8 @@ import { Button } from "../../ui/Button.tsx";
 import { ReviewHintsSlot } from "../assistant-help/ReviewHintsSlot.tsx";
 import { AuthorNote } from "../prepared-texts/AuthorNote.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
-import { TaskMenu, type TaskMenuOffer } from "../review-bench/TaskMenu.tsx";
-import { ThreadContext } from "../review-bench/ThreadContext.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
+import { ThreadContext } from "../thread-context/ThreadContext.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";
 import { RuleFromPost } from "./HeldBy.tsx";
@@ -34,7 +33,7 @@ interface FlagTaskProps {
   /** The viewer may make a rule by which posts like it are held. */
   readonly mayMakeRule: boolean;
   /** What else the viewer may do with it. */
-  readonly menu: TaskMenuOffer;
+  readonly menu: ReactNode;
   /** The record of the author. */
   readonly record: ReactNode;
   readonly addresses: TaskAddresses;
@@ -91,7 +90,7 @@ export function FlagTask(props: FlagTaskProps) {
           {isHidden ? t("hidden_posts.keep") : t("components.review.reject_flags", { count: flags.length })}
         </Button>
         <MoreActions post={post} isHidden={isHidden} busy={call.busy} decide={decide} setOpenDialog={setOpenDialog} />
-        <TaskMenu offer={menu} authorId={post.author_user_info.id} commentId={post.comment_id} />
+        {menu}
         {mayMakeRule && <RuleFromPost id={post.object_id} />}
         <RemoveButton userId={post.author_user_info.id} next={addresses.next} />
       </TaskActions>

@@ -4,9 +4,8 @@ import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { AuthorNote } from "../prepared-texts/AuthorNote.tsx";
 import { RemoveButton } from "../removals/RemoveButton.tsx";
-import { TaskMenu, type TaskMenuOffer } from "../review-bench/TaskMenu.tsx";
-import { ThreadContext } from "../review-bench/ThreadContext.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
+import { ThreadContext } from "../thread-context/ThreadContext.tsx";
 import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";
 import { HeldBy, RuleFromPost } from "./HeldBy.tsx";
 import { PostUnderReview } from "./PostUnderReview.tsx";
@@ -24,7 +23,7 @@ interface QueuedTaskProps {
   /** The viewer may make a rule by which posts like it are held. */
   readonly mayMakeRule: boolean;
   /** What else the viewer may do with it. */
-  readonly menu: TaskMenuOffer;
+  readonly menu: ReactNode;
   /** The record of the author. */
   readonly record: ReactNode;
   readonly addresses: TaskAddresses;
@@ -79,7 +78,7 @@ export function QueuedTask(props: QueuedTaskProps) {
         <Button variant="danger" busy={call.busy} shortcut="R" onClick={() => void reject()}>
           {t("components.review.reject")}
         </Button>
-        <TaskMenu offer={menu} authorId={item.author_user_info.id} commentId={item.comment_id} />
+        {menu}
         {mayMakeRule && <RuleFromPost id={item.object_id} />}
         <RemoveButton userId={item.author_user_info.id} next={addresses.next} />
       </TaskActions>

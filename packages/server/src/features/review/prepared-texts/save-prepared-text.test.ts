@@ -142,17 +142,17 @@ test("N10 built-in texts are offered until they are changed or switched off, and
 });
 
 test("N11 moderators change the texts where the administrators let them, and it is in the staff log", async () => {
-  const wanted = { ...text, name: "By a moderator" };
+  const request = { ...text, name: "By a moderator" };
   const allow = (moderator_texts: boolean) =>
     site.app.db.write((tx) => site.app.settings.save(tx, "sign_in", { moderator_texts }, site.app.now()));
   for (const call of ["readPreparedTexts", "savePreparedText", "previewPreparedText"] as const) {
-    const error = await site.error(mona, call, wanted as never);
+    const error = await site.error(mona, call, request as never);
     expect([call, error.reason]).toEqual([call, "error.rank.fail_to_meet_the_condition"]);
   }
   expect((await site.call(mona, "reviewQueues", {})).may_edit_texts).toBeUndefined();
   await allow(true);
   expect((await site.call(mona, "reviewQueues", {})).may_edit_texts).toBe(true);
-  await site.call(mona, "savePreparedText", wanted);
+  await site.call(mona, "savePreparedText", request);
   const [last] = (await site.call(mona, "readPreparedTexts", {})).filter(({ name }) => name === "By a moderator");
   const [entry] = (await site.call(site.admin, "staffLog", {})).list;
   expect(entry).toMatchObject({ action: "settings_change", user_info: { username: "mona" }, can_undo: true });
@@ -160,5 +160,5 @@ test("N11 moderators change the texts where the administrators let them, and it 
   await site.call(mona, "deletePreparedText", { id: last!.id });
   await allow(false);
   const user = await site.person("pat", { rank: 30_000 });
-  expect((await site.error(user, "savePreparedText", wanted)).code).toBe(403);
+  expect((await site.error(user, "savePreparedText", request)).code).toBe(403);
 });

@@ -2,7 +2,8 @@ import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../../app.ts";
 import type { Member } from "../../../viewer.ts";
 import { listStaffLog } from "../../staff/index.ts";
-import { logEntriesOf, logFilterOf } from "./staff-log.ts";
+import { logFilterOf } from "./log-filter.ts";
+import { logEntriesOf } from "./staff-log.ts";
 import { staffLogCsv } from "./staff-log-csv.ts";
 
 /** The most entries of an export, and how many are read at once. */

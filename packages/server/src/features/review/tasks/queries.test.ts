@@ -106,7 +106,7 @@ test("RV28 a rare reason or tag is looked up by its posts, and its tasks by them
   expect((await planOf(page))[0]).toMatch(/SEARCH review_tasks USING INDEX .*\(question_id=\?\)/);
 });
 
-test("RV28 a frequent reason keeps the order of its index, and one without flags has no tasks", async () => {
+test("RV28 RV37 a frequent reason or reporter keeps the order of its index, and one without flags has no tasks", async () => {
   const flags = Array.from({ length: 600 }, (_, number) => ({
     ...{ id: `f${number}`, created_at: 1, updated_at: 1, user_id: "2", reported_user_id: "1", content: "" },
     ...{ object_kind: "question", status: "pending", handled_by: "0", reason: "reason.spam" },

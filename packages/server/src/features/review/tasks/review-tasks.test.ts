@@ -132,7 +132,7 @@ test("RV4 tasks of deleted posts, and of posts below them, are neither listed no
   expect(idsOf(await list())).toEqual([taskOf(answer)]);
 });
 
-test("RV22 tasks are filtered by kind, reason, tag, author, reporter and age, and ordered by age or by flags", async () => {
+test("RV22 RV37 tasks are filtered by kind, reason, tag, author, reporter and age, and ordered by age or by flags", async () => {
   const { id: old } = await fixtures.question({ by: ann, tags: ["oolong"] });
   await flag(bob, old, 58);
   site.wait(7200);

@@ -26,6 +26,7 @@ import {
   ReviewTabs,
   useDecides,
 } from "../../../components/review-bench/ReviewTabs.tsx";
+import { TaskMenu } from "../../../components/review-bench/TaskMenu.tsx";
 import { AppealTask } from "../../../components/sanctions/AppealTask.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -142,7 +143,9 @@ function Detail({ loaded, detail }: DetailProps) {
   const record = author && loaded.record && <PersonRecord person={author} record={loaded.record} />;
   const isWhole = !isFiltered(loaded.filters);
   const claim = <ClaimNote id={task.id} shownCount={isWhole ? allCounts(loaded.counts) : null} />;
-  const shared = { addresses, claim, menu };
+  const personId = first?.author_user_info.id ?? post?.author_user_info.id ?? edit?.unreviewed_info.user_info.id ?? "";
+  const offered = <TaskMenu offer={menu} authorId={personId} commentId={task.comment_id} />;
+  const shared = { addresses, claim, menu: offered };
   return (
     <div className={styles.detail}>
       {first && (

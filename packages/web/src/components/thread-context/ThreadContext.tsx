@@ -3,8 +3,16 @@ import { useServices, useT } from "../../app/services/services.tsx";
 import { KeySign } from "../../ui/Button.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import type { ReviewedPost } from "../review/PostUnderReview.tsx";
 import styles from "./ThreadContext.module.css";
+
+/** A post below a question. */
+interface PostBelow {
+  readonly object_type: "question" | "answer" | "comment";
+  readonly question_id: string;
+  readonly answer_id: string;
+  /** Of its question, where that is shown already. */
+  readonly title: string;
+}
 
 interface ThreadTexts {
   readonly title: string;
@@ -14,7 +22,7 @@ interface ThreadTexts {
 }
 
 /** The question above an answer or a comment, and the answer above a comment, which are loaded when they are unfolded. */
-export function ThreadContext({ post }: { readonly post: ReviewedPost }) {
+export function ThreadContext({ post }: { readonly post: PostBelow }) {
   const t = useT();
   const { api, handleError } = useServices();
   const [texts, setTexts] = useState<ThreadTexts | null>(null);
@@ -49,7 +57,7 @@ export function ThreadContext({ post }: { readonly post: ReviewedPost }) {
       {isOpen && !texts && <Spinner />}
       {texts && (
         <div className={styles.thread}>
-          <h3 dir="auto">{texts.title}</h3>
+          {post.title === "" && <h3 dir="auto">{texts.title}</h3>}
           <Prose html={texts.question} small />
           {texts.answer !== "" && (
             <>
