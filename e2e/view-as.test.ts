@@ -9,7 +9,7 @@ for (const device of ["desktop", "phone"] as const) {
     await logIn(admin, owner.email, owner.password);
     const start = async (role: string) => {
       await admin.goto("/admin/users");
-      await page.getByRole("button", { name: "See the site as…" }).click();
+      await page.getByRole("main").getByRole("button", { name: "See the site as…" }).click();
       const dialog = page.getByRole("dialog", { name: "See the site as…" });
       await dialog.getByLabel("Role").selectOption({ label: role });
       await expectAccessible(admin);

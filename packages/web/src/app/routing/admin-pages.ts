@@ -36,18 +36,29 @@ export const adminGroups = [
     pages: [
       ["general", "shell.admin_pages.general"],
       ["interface", "shell.admin_pages.interface"],
-      ["smtp", "shell.admin_pages.smtp"],
-      ["mails", "shell.admin_pages.mails"],
-      ["mail-texts", "shell.admin_pages.mail-texts"],
-      ["replies", "shell.admin_pages.replies"],
       ["legal", "shell.admin_pages.legal"],
       ["write", "shell.admin_pages.write"],
       ["seo", "shell.admin_pages.seo"],
       ["login", "shell.admin_pages.login"],
       ["settings-users", "shell.admin_pages.settings-users"],
       ["privileges", "shell.admin_pages.privileges"],
-      ["backups", "shell.admin_pages.backups"],
-      ["jobs", "shell.admin_pages.jobs"],
+    ],
+  },
+  {
+    caption: "shell.admin_mail",
+    pages: [
+      ["smtp", "shell.admin_pages.smtp"],
+      ["mails", "shell.admin_pages.mails"],
+      ["mail-texts", "shell.admin_pages.mail-texts"],
+      ["replies", "shell.admin_pages.replies"],
+    ],
+  },
+  {
+    caption: "shell.admin_assistant",
+    pages: [
+      ["ai-settings", "shell.admin_pages.ai-settings"],
+      ["ai-tests", "shell.admin_pages.ai-tests"],
+      ["ai-assistant", "shell.admin_pages.ai-assistant"],
     ],
   },
   {
@@ -60,9 +71,13 @@ export const adminGroups = [
       ["automation", "shell.admin_pages.automation"],
       ["api", "shell.admin_pages.api"],
       ["mcp", "shell.admin_pages.mcp"],
-      ["ai-settings", "shell.admin_pages.ai-settings"],
-      ["ai-tests", "shell.admin_pages.ai-tests"],
-      ["ai-assistant", "shell.admin_pages.ai-assistant"],
+    ],
+  },
+  {
+    caption: "shell.admin_operation",
+    pages: [
+      ["backups", "shell.admin_pages.backups"],
+      ["jobs", "shell.admin_pages.jobs"],
     ],
   },
   { caption: "shell.admin_plugins", pages: [["installed-plugins", "shell.admin_pages.installed-plugins"]] },

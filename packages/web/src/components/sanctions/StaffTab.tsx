@@ -12,6 +12,8 @@ import { DeletionDialog } from "../removals/DeletionDialog.tsx";
 import { RemovalDialog } from "../removals/RemovalDialog.tsx";
 import { RemovalEntry } from "../removals/RemovalEntry.tsx";
 import { PersonRecord } from "../review/PersonRecord.tsx";
+import { firstViewOf } from "../view-as/first-view.ts";
+import { ViewAsButton } from "../view-as/ViewAsButton.tsx";
 import { EndSessionsDialog } from "./EndSessionsDialog.tsx";
 import { SanctionDialog } from "./SanctionDialog.tsx";
 import { SanctionEntry } from "./SanctionEntry.tsx";
@@ -62,6 +64,7 @@ export function StaffTab({ person, user_id, sanctions, record, removals, reviews
           </Button>
         )}
         {isAdmin(viewer) && <LinkButton href={`/admin/users/${user_id}`}>{t("sanctions.account")}</LinkButton>}
+        {isAdmin(viewer) && person.status === "normal" && <ViewAsButton first={firstViewOf(person)} />}
         {isAdmin(viewer) && isPlainRole(person.role_id) && person.status !== "deleted" && (
           <LinkButton href={`/admin/account-merges?from=${encodeURIComponent(person.username)}`}>
             {t("sanctions.merge")}

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { adminGroups } from "../../app/routing/admin-pages.ts";
 import { usePageLocation, useT } from "../../app/services/services.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ViewAsButton } from "../view-as/ViewAsButton.tsx";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
 
@@ -25,10 +27,16 @@ export function AdminNav() {
             {pages.map(([name, text]) => (
               <li key={name}>
                 <NavLink href={`/admin/${name}`} current={name === currentPage}>
+                  {caption === null && <Icon name="sliders" large />}
                   {t(text)}
                 </NavLink>
               </li>
             ))}
+            {caption === null && (
+              <li>
+                <ViewAsButton entryClass={styles.link} />
+              </li>
+            )}
             {caption === "shell.admin_plugins" && (
               <Suspense>
                 <PluginLinks />

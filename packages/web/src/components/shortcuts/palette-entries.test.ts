@@ -1,6 +1,7 @@
 import { createTranslators } from "@askwell/i18n/node";
 import { expect, it } from "vitest";
 import { viewerFixture } from "../../../testing/site.ts";
+import { adminGroups } from "../../app/routing/admin-pages.ts";
 import { namedEntries } from "./palette-entries.ts";
 
 const t = createTranslators()("en_US");
@@ -36,4 +37,21 @@ it("finds pages by other words for what they have, and by their words in any ord
   expect(labels(admin, "dark")).toEqual(["Themes"]);
   expect(labels(admin, "question body minimum")).toEqual(["Writing"]);
   expect(labels(viewerFixture({ role_id: 3 }), "appeal")).toEqual(["Review"]);
+});
+
+it("finds each page by its other words, in every language, for those only who see the page", () => {
+  const admin = viewerFixture({ role_id: 2 });
+  const pages = [...adminGroups.flatMap((group) => group.pages.map(([name]) => name)), "review", "log"];
+  for (const language of ["en_US", "zh_CN", "ar"] as const) {
+    const translate = createTranslators()(language);
+    const termsOf = (page: string) => translate.maybe(`components.palette.terms.${page}`) ?? "";
+    const found = pages.filter((page) => termsOf(page) !== "");
+    expect([language, found.length > 10]).toEqual([language, true]);
+    for (const page of found) {
+      const to = page === "review" ? "/review" : page === "log" ? "/review/log" : `/admin/${page}`;
+      const addresses = (viewer: typeof admin) => namedEntries(translate, viewer, termsOf(page)).map((entry) => entry.to);
+      expect([language, page, addresses(admin)]).toEqual([language, page, expect.arrayContaining([to])]);
+      expect(addresses(viewerFixture())).not.toContain(to);
+    }
+  }
 });

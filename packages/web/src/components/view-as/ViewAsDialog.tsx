@@ -10,12 +10,23 @@ import { useValues } from "../forms/use-values.ts";
 import { RightsField } from "../granted-rights/RightsField.tsx";
 import type { StoredView } from "./stored-view.ts";
 
+/** What is chosen when the dialog opens. */
+export interface FirstView {
+  readonly role: ViewedRole;
+  readonly rank: number;
+}
+
+interface ViewAsDialogProps {
+  readonly first?: FirstView;
+  onClose(): void;
+}
+
 /** Chooses as whom an administrator sees the site, and opens it so. Rules: docs/rules/view-as.md VA1. */
-export function ViewAsDialog({ onClose }: { onClose(): void }) {
+export function ViewAsDialog({ first = { role: "member", rank: 1 }, onClose }: ViewAsDialogProps) {
   const t = useT();
   const { storage } = useServices();
   const call = useCall("viewAs", { admin: true });
-  const { values, set, field } = useValues({ role: "member", rank: "1" }, call.errorOf);
+  const { values, set, field } = useValues({ role: first.role as string, rank: String(first.rank) }, call.errorOf);
   const [rights, setRights] = useState<readonly GrantableRight[]>([]);
   const role = values.role as ViewedRole;
   const submit = async () => {

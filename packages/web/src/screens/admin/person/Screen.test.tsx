@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { personFixture, serveUsers } from "../../../../testing/administration.ts";
 import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
@@ -27,7 +27,8 @@ const fact = (name: string) => main().getByText(name, { selector: "dt" }).nextEl
 const actions = () =>
   main()
     .getAllByRole("button")
-    .map((button) => button.textContent);
+    .map((button) => button.textContent)
+    .filter((text) => text !== "See the site as…");
 
 test("a user is found by id, whatever the status, and shown with what the administration knows", async () => {
   await openPerson(
@@ -86,4 +87,17 @@ test("GR8 the rights of a user are shown and granted on the page", async () => {
   expect(rights.getByRole("button", { name: "End" })).toBeVisible();
   await user.click(rights.getByRole("button", { name: "Grant rights" }));
   expect(screen.getByRole("dialog", { name: "Grant rights" })).toBeVisible();
+});
+
+test("VA6 the site is seen as it is for the user, from their page and the navigation", async () => {
+  const { user, inputsOf } = await openPerson(personFixture({ role_id: 3, rank: 15 }), {
+    viewAs: () => ({ access_token: "", expires_at: 0 }) as never,
+  });
+  await user.click(main().getByRole("button", { name: "See the site as…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "See the site as…" }));
+  expect(dialog.getByRole("spinbutton", { name: "Reputation" })).toHaveValue(15);
+  await user.click(dialog.getByRole("button", { name: "See the site" }));
+  await waitFor(() => expect(inputsOf("viewAs")).toEqual([{ role: "moderator", rank: 15, rights: [] }]));
+  const offers = await screen.findAllByRole("button", { name: "See the site as…" });
+  expect(offers).toHaveLength(2);
 });

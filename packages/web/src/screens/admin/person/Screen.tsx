@@ -11,6 +11,8 @@ import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Count } from "../../../components/text/Count.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
+import { firstViewOf } from "../../../components/view-as/first-view.ts";
+import { ViewAsButton } from "../../../components/view-as/ViewAsButton.tsx";
 import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import type { load } from "./load.ts";
 import styles from "./Person.module.css";
@@ -61,6 +63,7 @@ export function Screen({ loaded: { person, roles, agent, rights } }: ScreenProps
         <LinkButton href={profile}>{t("shell.profile")}</LinkButton>
         <LinkButton href={`${profile}/questions`}>{t("screens.profile.tab.questions")}</LinkButton>
         <LinkButton href={`${profile}/answers`}>{t("screens.profile.tab.answers")}</LinkButton>
+        {status === "normal" && <ViewAsButton first={firstViewOf(person)} />}
       </ButtonRow>
       <ButtonRow>
         {actions.map((each) => (

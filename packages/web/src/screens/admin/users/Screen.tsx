@@ -7,7 +7,7 @@ import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { ListEnd } from "../../../components/admin/lists/ListEnd.tsx";
 import { PurgeButton } from "../../../components/admin/PurgeButton.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
-import { ViewAsDialog } from "../../../components/view-as/ViewAsDialog.tsx";
+import { ViewAsButton } from "../../../components/view-as/ViewAsButton.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import type { load } from "./load.ts";
 import { UserFilters } from "./UserFilters.tsx";
@@ -21,7 +21,6 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { filters, after, people, agent, next, is_partial } = loaded;
   const { filter } = filters;
   const [isAdding, setAdding] = useState(false);
-  const [isViewing, setViewing] = useState(false);
   const isEmpty = people.length === 0;
   return (
     <Page>
@@ -31,9 +30,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           <>
             {!isEmpty && <ExportButton call="exportUserList" filters={filters} file="users.csv" />}
             {filter === "deleted" && !isEmpty && <PurgeButton type="users" />}
-            <Button icon="eye" onClick={() => setViewing(true)}>
-              {t("view_as.title")}
-            </Button>
+            <ViewAsButton />
             {agent.allow_create_user && (
               <Button icon="plus" onClick={() => setAdding(true)}>
                 {t("components.admin.add_people")}
@@ -46,7 +43,6 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <UserTable {...loaded} />
       <ListEnd after={after} next={next} isPartial={is_partial} />
       {isAdding && <AddPeopleDialog roles={loaded.roles} onClose={() => setAdding(false)} />}
-      {isViewing && <ViewAsDialog onClose={() => setViewing(false)} />}
     </Page>
   );
 }
