@@ -63,7 +63,7 @@ const database = {
 };
 const codeOf = (error: unknown) => (error as ApiError).code;
 
-test("SN17 a site is installed step by step: database, configuration, owner", async () => {
+test("SN17 IN2 a site is installed step by step: database, configuration, owner", async () => {
   const folder = mkdtempSync(join(root, "steps-"));
   let site: OpenSite | undefined;
   const installer = createInstaller({
@@ -82,8 +82,14 @@ test("SN17 a site is installed step by step: database, configuration, owner", as
   await installer.writeConfig(file);
   expect(readFileSync(join(folder, "config.yaml"), "utf8")).toContain(join(folder, "site.db"));
   expect(await installer.check()).toMatchObject({ config_file_exist: true, db_table_exist: false });
-  await installer.writeConfig({ ...file, db_file: "other.db" });
+  const other = { ...file, db_file: "other.db" };
+  await createInstaller({ folder, log, environment: {}, onInstalled: stopAfterTest }).writeConfig(other);
   expect(readFileSync(join(folder, "config.yaml"), "utf8")).not.toContain("other.db");
+  // The step before was gone back to.
+  await installer.writeConfig(other);
+  expect(readFileSync(join(folder, "config.yaml"), "utf8")).toContain(join(folder, "other.db"));
+  await installer.writeConfig(file);
+  expect(readFileSync(join(folder, "config.yaml"), "utf8")).toContain(join(folder, "site.db"));
   await installer.install(form);
   const { settings, db } = (site as OpenSite).app;
   expect(settings.get("general")).toMatchObject({ name: "Kettle", site_url: "https://kettle.example" });

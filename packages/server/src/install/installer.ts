@@ -58,9 +58,13 @@ async function check(options: InstallerOptions): ReturnType<Installer["check"]> 
   };
 }
 
-/** Writes the file unless it exists. If that fails, the error contains the text for pasting by hand. */
-async function write(options: InstallerOptions, form: Parsed<"writeInstallConfig">): Promise<null> {
-  if (await configuredDatabase(options)) return null;
+/**
+ * Writes the file unless one exists that this process has not written: `own` is the database that it has. If that fails,
+ * the error contains the text for pasting by hand. Source: docs/rules/installation.md IN2.
+ */
+async function write(options: InstallerOptions, form: Parsed<"writeInstallConfig">, own: string): Promise<boolean> {
+  const configured = await configuredDatabase(options);
+  if (configured && formatAddress(configured) !== own) return false;
   const config = { database: formatAddress(addressOf(form, options.folder)) };
   try {
     await writeConfig(options.folder, config);
@@ -74,7 +78,7 @@ async function write(options: InstallerOptions, form: Parsed<"writeInstallConfig
     };
     fail("config_not_written", { data: reply });
   }
-  return null;
+  return true;
 }
 
 const PROBLEMS = {
@@ -117,6 +121,8 @@ async function install(options: InstallerOptions, form: Parsed<"installSite">): 
 export function createInstaller(options: InstallerOptions): Installer {
   let running: Promise<unknown> = Promise.resolve();
   let isDone = false;
+  /** The database of the file that an earlier step has written; "" for none. */
+  let own = "";
   const serialized = async (work: () => Promise<null>): Promise<null> => {
     const turn = running.then(async () => {
       if (isDone) return fail("already_installed");
@@ -131,7 +137,11 @@ export function createInstaller(options: InstallerOptions): Installer {
       await ensureWorks(options, addressOf(form, options.folder));
       return { connection_success: true };
     },
-    writeConfig: (form) => serialized(() => write(options, form)),
+    writeConfig: (form) =>
+      serialized(async () => {
+        if (await write(options, form, own)) own = formatAddress(addressOf(form, options.folder));
+        return null;
+      }),
     install: (form) =>
       serialized(async () => {
         await install(options, form);

@@ -9,11 +9,12 @@ import { useStep } from "./use-step.ts";
 interface ConfigTextProps {
   readonly text: string;
   readonly sent: InputOf<"writeInstallConfig">;
+  onBack(): void;
   onWritten(): void;
 }
 
 /** The text of a configuration file that could not be written, to write by hand. */
-export function ConfigText({ text, sent, onWritten }: ConfigTextProps) {
+export function ConfigText({ text, sent, onBack, onWritten }: ConfigTextProps) {
   const t = useT();
   const step = useStep("writeInstallConfig");
   const tryAgain = async () => {
@@ -42,6 +43,9 @@ export function ConfigText({ text, sent, onWritten }: ConfigTextProps) {
       <div className={styles.actions}>
         <Button variant="primary" busy={step.busy} onClick={tryAgain}>
           {t("screens.install.config.again")}
+        </Button>
+        <Button variant="quiet" disabled={step.busy} onClick={onBack}>
+          {t("screens.install.back")}
         </Button>
       </div>
     </InstallCard>

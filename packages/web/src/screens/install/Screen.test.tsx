@@ -92,6 +92,41 @@ test("after the database the configuration is written, and the site follows", as
   expect(inputsOf("writeInstallConfig")).toHaveLength(1);
 });
 
+test("from the site one goes back to the database and the language, and everything typed is still there", async () => {
+  const { user, inputsOf } = await openDatabase({
+    checkInstallDatabase: () => ({ connection_success: true }),
+    writeInstallConfig: () => null,
+  });
+  await fillIn(user, { File: "/srv/one.db" });
+  await press(user, "Next");
+  await findHeading("Your site");
+  await fillIn(user, { Name: "Kettle" });
+  await press(user, "Back");
+  await findHeading("Database");
+  expect(screen.getByLabelText("File")).toHaveValue("/srv/one.db");
+  await press(user, "Back");
+  await findHeading("Welcome");
+  await press(user, "Next");
+  await fillIn(user, { File: "/srv/two.db" });
+  await press(user, "Next");
+  await findHeading("Your site");
+  expect(screen.getByLabelText("Name")).toHaveValue("Kettle");
+  expect(inputsOf("writeInstallConfig").map((input) => (input as { db_file: string }).db_file)).toEqual([
+    "/srv/one.db",
+    "/srv/two.db",
+  ]);
+});
+
+test("where the database was configured before, the site leads back to the language and again to the site", async () => {
+  const { user } = await openSite();
+  await fillIn(user, { Name: "Kettle" });
+  await press(user, "Back");
+  await findHeading("Welcome");
+  await press(user, "Next");
+  await findHeading("Your site");
+  expect(screen.getByLabelText("Name")).toHaveValue("Kettle");
+});
+
 test("a configuration that cannot be written is shown for copying, and writing can be repeated", async () => {
   let isWritable = false;
   const { user } = await openDatabase({

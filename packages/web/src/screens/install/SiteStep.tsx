@@ -13,11 +13,12 @@ interface SiteStepProps {
   readonly code: InstallCode;
   readonly resumed: boolean;
   readonly installation: Installation;
+  onBack(): void;
   onNext(): void;
 }
 
 /** Name and address of the site, and who may read it. */
-export function SiteStep({ code, resumed, installation, onNext }: SiteStepProps) {
+export function SiteStep({ code, resumed, installation, onBack, onNext }: SiteStepProps) {
   const t = useT();
   const { step, form, checkSite, busy } = installation;
   const next = async () => {
@@ -35,6 +36,9 @@ export function SiteStep({ code, resumed, installation, onNext }: SiteStepProps)
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={busy}>
             {t("ui.next")}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={onBack}>
+            {t("screens.install.back")}
           </Button>
         </div>
       </Form>

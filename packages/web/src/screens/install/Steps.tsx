@@ -45,6 +45,10 @@ export function Steps({ check, first, resumed }: StepsProps) {
       <ConfigText
         text={unwritten}
         sent={{ ...database, install_code: code }}
+        onBack={() => {
+          setUnwritten(null);
+          setStep("database");
+        }}
         onWritten={() => {
           setUnwritten(null);
           setStep("site");
@@ -54,7 +58,7 @@ export function Steps({ check, first, resumed }: StepsProps) {
   }
   switch (step) {
     case "language":
-      return <LanguageStep onNext={() => setStep("database")} />;
+      return <LanguageStep onNext={() => setStep(resumed ? "site" : "database")} />;
     case "database":
       return (
         <DatabaseStep
@@ -75,6 +79,7 @@ export function Steps({ check, first, resumed }: StepsProps) {
           code={resumed || installation.step.errorOf("install_code") ? installCode : null}
           resumed={resumed}
           installation={installation}
+          onBack={() => setStep(resumed ? "language" : "database")}
           onNext={() => setStep("look")}
         />
       );
