@@ -33,8 +33,10 @@ export function CommunityLists({ community }: { readonly community: CommunityRep
               {display_name}
             </a>
           ),
-          more: t("screens.dashboard.community.tag_unanswered", { count: unanswered_count }),
-          count: listed_count,
+          more:
+            unanswered_count === 0
+              ? t("screens.dashboard.community.tag_answered", { count: listed_count })
+              : t("screens.dashboard.community.tag_unanswered", { count: listed_count, unanswered: unanswered_count }),
         }))}
       />
       <RankedList
@@ -50,7 +52,8 @@ interface RankedRow {
   readonly key: string;
   readonly name: ReactNode;
   readonly more?: string;
-  readonly count: number;
+  /** Missing where the words beside the name say it. */
+  readonly count?: number;
 }
 
 interface RankedListProps {
@@ -74,7 +77,7 @@ function RankedList({ title, none, rows }: RankedListProps) {
                 {name}
                 {more && <span className={styles.more}>{more}</span>}
               </span>
-              <Count of={count} />
+              {count !== undefined && <Count of={count} />}
             </li>
           ))}
         </ol>

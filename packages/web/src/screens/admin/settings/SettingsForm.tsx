@@ -25,6 +25,7 @@ import { BlockedCode } from "./BlockedCode.tsx";
 import { blockedIn } from "./blocked-code.ts";
 import type { LoadedPage } from "./load.ts";
 import { initialMailValues, withMatchingPort } from "./mail-ports.ts";
+import { PortMismatch } from "./PortMismatch.tsx";
 import { SettingField } from "./SettingField.tsx";
 import { setSavedFlag, takeSavedFlag } from "./saved.ts";
 import { useMailTest } from "./use-mail-test.ts";
@@ -36,6 +37,7 @@ interface SettingsFormProps {
 }
 
 /** Their choices are the providers that the form has at the moment. */
+const PORT_FIELDS: readonly string[] = ["smtp_port", "imap_port"];
 const PROVIDER_FIELDS = ["chosen_provider", "semantic_provider"];
 
 /** The form of a settings page, generated from its fields. */
@@ -123,6 +125,9 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
                 {blocked[name] && <BlockedCode blocked={blocked[name]} />}
               </div>
             ))}
+            {group.fields.some(([name]) => PORT_FIELDS.includes(name)) && (
+              <PortMismatch form={page.name} values={values} onChange={change} />
+            )}
             {group.name === "reply_mailbox" && (
               <MailboxTest input={() => inputOf(api, page, values) as Promise<InputOf<"testReplyMailbox">>} />
             )}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initialMailValues, withMatchingPort } from "./mail-ports.ts";
+import { expectedEncryption, initialMailValues, withMatchingPort } from "./mail-ports.ts";
 
 const values = { smtp_host: "", smtp_port: "465", encryption: "" };
 
@@ -17,6 +17,34 @@ it("Y9 the port follows the encryption, unless it is a custom one", () => {
     smtp_port: "2525",
   });
   expect(withMatchingPort("smtp", ssl, { ...ssl, smtp_port: "1465" })).toMatchObject({ smtp_port: "1465" });
+});
+
+it("Y9 the encryption follows a port that expects one, and other ports leave it alone", () => {
+  const none = { ...values, smtp_port: "46" };
+  expect(withMatchingPort("smtp", none, { ...none, smtp_port: "465" })).toMatchObject({ encryption: "SSL" });
+  const ssl = { ...values, encryption: "SSL", smtp_port: "58" };
+  expect(withMatchingPort("smtp", ssl, { ...ssl, smtp_port: "587" })).toMatchObject({ encryption: "TLS" });
+  expect(withMatchingPort("smtp", ssl, { ...ssl, smtp_port: "2525" })).toMatchObject({ encryption: "SSL" });
+  expect(withMatchingPort("smtp", none, { ...none, smtp_port: "25" })).toMatchObject({ encryption: "" });
+});
+
+it("Y9 a port and an encryption that do not fit are noticed", () => {
+  expect(expectedEncryption("smtp", values)).toEqual({ field: "encryption", value: "SSL" });
+  expect(expectedEncryption("smtp", { ...values, smtp_port: "587", encryption: "SSL" })).toMatchObject({
+    value: "TLS",
+  });
+  expect(expectedEncryption("replies", { imap_port: "993", imap_encryption: "none" })).toEqual({
+    field: "imap_encryption",
+    value: "SSL",
+  });
+  for (const [smtp_port, encryption] of [
+    ["465", "SSL"],
+    ["587", "TLS"],
+    ["587", ""],
+    ["2525", "SSL"],
+    ["", ""],
+  ] as const)
+    expect(expectedEncryption("smtp", { ...values, smtp_port, encryption })).toBeUndefined();
 });
 
 it("RM11 the port of the mailbox follows the encryption in the same way", () => {
