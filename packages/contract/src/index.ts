@@ -21,6 +21,7 @@ export type { UploadedFile } from "./fields.ts";
 export { namedShapes } from "./named-shapes.ts";
 export {
   EVENT_VERSION,
+  EVENTS_PATH,
   type EventObjects,
   eventTime,
   exampleEvent,

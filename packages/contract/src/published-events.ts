@@ -1,6 +1,9 @@
 import { badgeEventTypes, type EventSubject, type EventType, eventTypeNames, subjectOfEvent } from "@askwell/domain";
 import * as v from "valibot";
 
+/** The stream of events. */
+export const EVENTS_PATH = "/answer/api/v1/events";
+
 /** The version of what events contain. Fields are only added in a version; a field that changes begins another. */
 export const EVENT_VERSION = 1;
 

@@ -40,6 +40,7 @@ interface DocumentOperation {
     readonly description?: string;
   })[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: FieldSchema }>> };
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 }
 
 /** The OpenAPI document of a site. */
@@ -61,16 +62,21 @@ function fieldsOf({ parameters = [], requestBody }: DocumentOperation): Operatio
   return [...others, ...body];
 }
 
+/** A stream does not end, so that there is no reply to print. */
+const isStream = ({ responses }: DocumentOperation) => "text/event-stream" in (responses?.[200]?.content ?? {});
+
 /** The operations of a document, in the order of its groups. */
 export function operationsOf({ tags = [], paths }: SiteDocument): SiteOperation[] {
   const place = new Map(tags.map(({ name }, at) => [name, at]));
   const placeOf = ({ group }: SiteOperation) => place.get(group) ?? tags.length;
   const operations: SiteOperation[] = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...{ name: operation.operationId, method: method.toUpperCase(), path, group: operation.tags[0] ?? "" },
-      ...{ summary: operation.summary, description: operation.description ?? "", fields: fieldsOf(operation) },
-      isForm: "multipart/form-data" in (operation.requestBody?.content ?? {}),
-    })),
+    Object.entries(methods)
+      .filter(([, operation]) => !isStream(operation))
+      .map(([method, operation]) => ({
+        ...{ name: operation.operationId, method: method.toUpperCase(), path, group: operation.tags[0] ?? "" },
+        ...{ summary: operation.summary, description: operation.description ?? "", fields: fieldsOf(operation) },
+        isForm: "multipart/form-data" in (operation.requestBody?.content ?? {}),
+      })),
   );
   return operations.sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { PublishedEvent } from "@askwell/contract";
+import { EVENTS_PATH, type PublishedEvent } from "@askwell/contract";
 import { roles } from "@askwell/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../../api-error.ts";
@@ -17,7 +17,6 @@ import { userOfKey } from "../request/key-session.ts";
 import { languageOf } from "../request/language.ts";
 import { checkGuard, viewerOf } from "../request/viewer.ts";
 
-const EVENTS_PATH = "/answer/api/v1/events";
 /** Open streams of a process: each is a program of the operator. */
 const MAX_STREAMS = 50;
 /** When a program that found no room tries again. */

@@ -1,13 +1,17 @@
 import {
   apiErrors,
+  assistantChunk,
+  assistantQuestion,
   type CallDefinition,
   type CallName,
   callGroups,
   calls,
   type Envelope,
   groupOf,
+  publishedEvent,
   scopeOf,
 } from "@askwell/contract";
+import { eventTypeNames } from "@askwell/domain";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as v from "valibot";
@@ -51,7 +55,14 @@ const CALL: CallName = "openApi";
 const SITE = "https://qa.askwell.test";
 
 let site: TestSite;
-let document: { openapi: string; paths: Record<string, Record<string, OpenApiOperation>>; components: Components };
+let document: {
+  openapi: string;
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  webhooks: Record<string, { post: OpenApiOperation }>;
+  components: Components;
+};
+/** With the streams, which are no calls of the contract. */
+let all: OpenApiOperation[];
 let operations: OpenApiOperation[];
 let text: string;
 
@@ -60,7 +71,8 @@ beforeAll(async () => {
   const reply = await site.server.inject({ url: calls[CALL].path });
   text = reply.body;
   document = JSON.parse(text) as typeof document;
-  operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  operations = all.filter(({ operationId }) => operationId in calls);
 });
 afterAll(() => site.close());
 
@@ -72,10 +84,11 @@ it("OA1 openApi describes every call of the contract once, at its own path", () 
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
   );
+  const streams = ["followEvents get /answer/api/v1/events", "askAssistant post /answer/api/v1/chat/completions"];
   const expected = Object.entries(calls).map(
     ([name, { method, path }]) => `${name} ${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`,
   );
-  expect(described.sort()).toEqual(expected.sort());
+  expect(described.sort()).toEqual([...expected, ...streams].sort());
 });
 
 it("OA1 openApi declares every path parameter", () => {
@@ -112,13 +125,13 @@ it("OA1 openApi writes valid JSON Schema for everything that is sent", () => {
   ajv.addVocabulary(["components", "sent"]);
   const schemasOf = (bodies: (Body | undefined)[]) =>
     bodies.flatMap((body) => Object.values(body?.content ?? {}).map(({ schema }) => schema));
-  const sent = operations.map(({ parameters, requestBody, responses }) => [
+  const sent = all.map(({ parameters, requestBody, responses }) => [
     ...parameters.map(({ schema }) => schema),
     ...schemasOf([requestBody, ...Object.values(responses)]),
   ]);
   // In one document, so that each of the components is read once.
   ajv.addSchema({ components: document.components, sent }, "document");
-  for (const [at, { operationId }] of operations.entries())
+  for (const [at, { operationId }] of all.entries())
     for (const index of sent[at]!.keys())
       expect(() => ajv.compile({ $ref: `document#/sent/${at}/${index}` }), operationId).not.toThrow();
 });
@@ -147,7 +160,7 @@ it("OA1 OC2 the document names the addresses and the scopes with which programs 
     tokenUrl: `${siteUrl}/oauth/token`,
     scopes: { "answers:write": "Calls about answers that write." },
   });
-  const used = operations.flatMap(({ security }) => security.flatMap((way) => way.oauth ?? []));
+  const used = all.flatMap(({ security }) => security.flatMap((way) => way.oauth ?? []));
   expect([...new Set(used)].sort()).toEqual(Object.keys(authorizationCode.scopes).sort());
 });
 
@@ -203,4 +216,25 @@ it("OA3 replies refer to shapes by name, and the document is sent as it is", () 
     $ref: "#/components/schemas/Question",
   });
   expect(document.openapi).toBe("3.1.0");
+});
+
+it("OA7 the document describes the streams, and for each type of event what webhooks send, with examples", () => {
+  const events = all.find(({ operationId }) => operationId === ("followEvents" as CallName));
+  expect(events?.parameters.map(({ name }) => name)).toEqual(["after", "since", "Last-Event-ID"]);
+  expect(events?.security).toContainEqual({ key: ["events:read"] });
+  expect(Object.keys(document.webhooks)).toEqual(eventTypeNames);
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema({ components: document.components }, "document");
+  const isEvent = ajv.compile({ $ref: "document#/components/schemas/SiteEvent" });
+  for (const [type, { post }] of Object.entries(document.webhooks)) {
+    const example = jsonOf(post.requestBody)?.example as { type: string };
+    expect([example.type, isEvent(example), v.is(publishedEvent, example)], type).toEqual([type, true, true]);
+  }
+  // New fields can appear at any time.
+  const [example] = Object.values(document.webhooks).map(({ post }) => jsonOf(post.requestBody)?.example as object);
+  expect(isEvent({ ...example, another: 1 })).toBe(true);
+  const asks = all.find(({ operationId }) => operationId === ("askAssistant" as CallName));
+  expect(v.safeParse(assistantQuestion, jsonOf(asks?.requestBody)?.example).issues).toBeUndefined();
+  const answer = asks?.responses[200]?.content["text/event-stream"]?.example;
+  expect(v.safeParse(assistantChunk, answer).issues).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { type ErrorTexts, errorExamples, sharedErrorResponses } from "./error-re
 import type { DocumentPart, JsonSchema } from "./json-schema.ts";
 import { operationOf } from "./operations.ts";
 import { componentSchemas } from "./schemas.ts";
+import { EVENTS_SCOPE, streamPaths, streamShapes, webhookParts } from "./streams.ts";
 
 const envelope = (result: JsonSchema): JsonSchema => ({
   type: "object",
@@ -38,7 +39,7 @@ A program sends its key, or the access token with which it acts for a person who
 
 /** The scopes of calls, and what each is about. */
 function describedScopes(): Readonly<Record<string, string>> {
-  const scopes = new Set(Object.keys(calls).map((name) => scopeOf(name as CallName)));
+  const scopes = new Set<string>([EVENTS_SCOPE, ...Object.keys(calls).map((name) => scopeOf(name as CallName))]);
   const described = [...scopes].sort().flatMap((scope) => {
     const [subject, right] = scope.split(":");
     return right ? [[scope, `Calls about ${subject} that ${right}.`] as const] : [];
@@ -88,7 +89,7 @@ const components = {
 };
 
 /**
- * Describes every call as OpenAPI 3.1, generated from the contract, without the servers; `texts` are the messages of
+ * Describes every call, stream and webhook as OpenAPI 3.1, generated from the contract, without the servers; `texts` are the messages of
  * errors. Rules: docs/rules/api-document.md.
  */
 export function openApiDocument(texts: ErrorTexts): DocumentPart {
@@ -110,10 +111,11 @@ export function openApiDocument(texts: ErrorTexts): DocumentPart {
       "x-displayName": group.name,
       description: group.description,
     })),
-    paths,
+    paths: { ...paths, ...streamPaths(texts) },
+    webhooks: webhookParts(),
     components: {
       ...components,
-      schemas: { ...shapes, Error: errorSchema, Success: envelope({}) },
+      schemas: { ...shapes, ...streamShapes(), Error: errorSchema, Success: envelope({}) },
       responses: sharedErrorResponses(texts),
       examples: errorExamples(texts),
     },

@@ -60,11 +60,11 @@ function convert(schema: v.GenericSchema, config: ConversionConfig): JsonSchema 
 }
 
 /** What a caller sends to a call. */
-export const inputSchema = ({ input }: CallDefinition): JsonSchema =>
+export const inputSchema = ({ input }: Pick<CallDefinition, "input">): JsonSchema =>
   convert(input, { typeMode: "input", overrideSchema: describeInput });
 
 /** What a call replies, below `data` of the envelope. */
-export const replySchema = ({ reply }: CallDefinition): JsonSchema =>
+export const replySchema = ({ reply }: Pick<CallDefinition, "reply">): JsonSchema =>
   convert(reply, { typeMode: "output", overrideSchema: describeReply() });
 
 /** The shapes that replies refer to. */
