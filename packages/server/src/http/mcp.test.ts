@@ -154,7 +154,12 @@ test("MC3 reads count as no views, and many searches ask for no captcha", async 
 test("MC4 tags and people are read, and input that is wrong is named", async () => {
   const person = await site.person("reader");
   expect((await ask("get_user", { username: person.username })).found).toMatchObject({ username: person.username });
-  expect((await ask("get_tags", {})).found).toHaveProperty("tags");
+  await site.app.db.write((tx) =>
+    tx.updateTable("tags").set({ excerpt: "<p>Of <b>leaves</b> &amp; tea</p>" }).execute(),
+  );
+  const { tags } = (await ask("get_tags", {})).found as { tags: { excerpt: string }[] };
+  // No HTML of the site's own pages.
+  expect(tags[0]?.excerpt).toBe("Of leaves & tea");
   expect((await ask("get_user", { username: "nobody-at-all" })).isError).toBe(true);
   const wrong = await ask("get_questions", { order: "sideways" });
   expect(wrong.isError).toBe(true);

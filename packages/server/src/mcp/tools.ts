@@ -1,3 +1,4 @@
+import { plainText } from "@askwell/content";
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import {
@@ -125,7 +126,7 @@ export const readingTools = [
         notice: NOTICE,
         count,
         tags: list.map(({ slug_name, display_name, excerpt, question_count }) => ({
-          ...{ name: slug_name, display_name, excerpt, questions: question_count },
+          ...{ name: slug_name, display_name, excerpt: plainText(excerpt), questions: question_count },
           url: `${links.siteUrl}/tags/${encodeURIComponent(slug_name)}`,
         })),
       };

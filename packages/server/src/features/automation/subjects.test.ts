@@ -179,7 +179,8 @@ test("AR10 badges that are earned and taken back, and restrictions, go to a webh
     ...["user.badge_earned", "user.badge_taken", "user.restricted", "user.unrestricted"],
   ]);
   const [earned, taken, ...others] = bodies().map(({ data }) => data);
-  for (const data of [earned, taken]) expect(data).toMatchObject({ user, badge: { name: "Host", status: "active" } });
-  for (const data of others) expect(Object.keys(data)).toEqual(["user"]);
+  for (const objects of [earned, taken])
+    expect(objects).toMatchObject({ user, badge: { name: "Host", status: "active" } });
+  for (const objects of others) expect(Object.keys(objects)).toEqual(["user"]);
   expect(JSON.stringify(bodies())).not.toContain("Too loud");
 });

@@ -6,16 +6,16 @@ import { accountFixture } from "../../../testing/account.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { users } from "../../../testing/route-access.ts";
 
-type OwnProgram = Reply<"connectedPrograms">["list"][number];
+type ShownProgram = Reply<"connectedPrograms">["list"][number];
 
-const planner: OwnProgram = {
+const planner: ShownProgram = {
   ...{ id: "p1", name: "Planner", link: "", scopes: ["openid", "questions:read"], may_post: false },
   ...{ created_at: 1_700_000_000, last_used_at: 0 },
 };
-const editor: OwnProgram = { ...planner, id: "p2", name: "Editor", scopes: ["mcp:read", "mcp:ask"], may_post: true };
+const editor: ShownProgram = { ...planner, id: "p2", name: "Editor", scopes: ["mcp:read", "mcp:ask"], may_post: true };
 
 /** The page on a server that remembers the programs. */
-function openPrograms(first: readonly OwnProgram[], is_allowed = true) {
+function openPrograms(first: readonly ShownProgram[], is_allowed = true) {
   let list = [...first];
   return openPage("/users/settings/programs", {
     viewer: users.member,

@@ -66,9 +66,9 @@ test("AH8 when the first request fails, the next one is made, and nothing stays 
 
 test("AH8 a help that a process has not finished before it ended is made by another one", async () => {
   const { app } = its.site;
-  const wanted = { object_id: its.router.id, kind: "summary", language: "", version: "an old one" };
-  const claim = { ...wanted, held_until: app.now() };
+  const claimed = { object_id: its.router.id, kind: "summary", language: "", version: "an old one" };
+  const claim = { ...claimed, held_until: app.now() };
   await app.db.write((tx) => tx.insertInto("assistant_help_claims").values(claim).execute());
-  const row = { ...wanted, title: "", text: "[]", sources: "[]", model: "small", created_at: app.now() };
-  expect(await madeOnce(app, wanted, async () => row)).toEqual(row);
+  const row = { ...claimed, title: "", text: "[]", sources: "[]", model: "small", created_at: app.now() };
+  expect(await madeOnce(app, claimed, async () => row)).toEqual(row);
 });

@@ -19,15 +19,15 @@ type HelpVersion = Omit<AssistantHelpClaimRow, "held_until">;
  */
 export async function madeOnce(
   app: App,
-  wanted: HelpVersion,
+  claimed: HelpVersion,
   make: () => Promise<AssistantHelpRow>,
 ): Promise<AssistantHelpRow> {
-  const { version, ...key } = wanted;
+  const { version, ...key } = claimed;
   const timeoutMs = app.settings.get("assistant").ai_timeout * 1000;
   for (let waitedMs = 0; waitedMs <= timeoutMs; waitedMs += LOOK_MS) {
     const stored = await findHelp(app.db.read, key, version);
     if (stored) return stored;
-    if (await claim(app, wanted)) return makeClaimed(app, wanted, make);
+    if (await claim(app, claimed)) return makeClaimed(app, claimed, make);
     await sleep(LOOK_MS);
   }
   return fail("assistant_help_failed");
@@ -35,11 +35,11 @@ export async function madeOnce(
 
 async function makeClaimed(
   app: App,
-  wanted: HelpVersion,
+  claimed: HelpVersion,
   make: () => Promise<AssistantHelpRow>,
 ): Promise<AssistantHelpRow> {
   try {
-    const { version, ...key } = wanted;
+    const { version, ...key } = claimed;
     // It may have been stored between the look and the claim.
     return (await findHelp(app.db.read, key, version)) ?? (await make());
   } finally {
@@ -47,20 +47,20 @@ async function makeClaimed(
     await app.db.write((tx) =>
       tx
         .deleteFrom("assistant_help_claims")
-        .where((eb) => eb.or([eb.and(wanted), eb("held_until", "<=", app.now())]))
+        .where((eb) => eb.or([eb.and(claimed), eb("held_until", "<=", app.now())]))
         .execute(),
     );
   }
 }
 
 /** True for one process at a time; a claim of one that has crashed ends by itself. */
-async function claim(app: App, wanted: HelpVersion): Promise<boolean> {
+async function claim(app: App, claimed: HelpVersion): Promise<boolean> {
   const now = app.now();
   const held_until = now + app.settings.get("assistant").ai_timeout + SPARE_S;
   return app.db.write(async (tx) => {
-    if ((await insertIgnore(tx, "assistant_help_claims", { ...wanted, held_until })) > 0) return true;
+    if ((await insertIgnore(tx, "assistant_help_claims", { ...claimed, held_until })) > 0) return true;
     const taken = tx.updateTable("assistant_help_claims").set({ held_until });
-    const ended = taken.where((eb) => eb.and(wanted)).where("held_until", "<=", now);
+    const ended = taken.where((eb) => eb.and(claimed)).where("held_until", "<=", now);
     return affectedRows(await ended.executeTakeFirst()) > 0;
   });
 }

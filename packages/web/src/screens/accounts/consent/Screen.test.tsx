@@ -5,9 +5,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 
-type Asked = Reply<"connectionRequest">;
+type ProgramRequest = Reply<"connectionRequest">;
 
-const asked: Asked = {
+const asked: ProgramRequest = {
   ...{ name: "Planner", link: "https://planner.example/about", logo: "", is_self_registered: false },
   ...{ place: "planner.example", scopes: ["openid", "questions:read"], may_choose_posting: false, proof: "p1" },
 };
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(location, "reload").mockReturnValue(undefined);
 });
 
-const openConsent = (more: Partial<Asked> = {}, server: CallHandlers = {}, request = "r1") =>
+const openConsent = (more: Partial<ProgramRequest> = {}, server: CallHandlers = {}, request = "r1") =>
   openPage(`/oauth/consent/${request}`, {
     viewer: users.member,
     server: { connectionRequest: () => ({ ...asked, ...more }), ...server },
