@@ -2857,6 +2857,8 @@ export interface MessageParams {
   "screens.admin.mail_accepted": "recipient";
   "screens.admin.mail_refused": "recipient";
   "screens.admin.mail_silent": never;
+  "screens.admin.port_fit": "encryption";
+  "screens.admin.port_mismatch": "encryption";
   "screens.admin.saved": never;
   "screens.admin_answers.all": never;
   "screens.admin_answers.of_one": never;
@@ -3381,7 +3383,8 @@ export interface MessageParams {
   "screens.dashboard.community.periods": never;
   "screens.dashboard.community.posts": never;
   "screens.dashboard.community.referrers": never;
-  "screens.dashboard.community.tag_unanswered": "count";
+  "screens.dashboard.community.tag_answered": "count";
+  "screens.dashboard.community.tag_unanswered": "count" | "unanswered";
   "screens.dashboard.community.tags": never;
   "screens.dashboard.community.title": never;
   "screens.dashboard.community.week": never;
@@ -5062,8 +5065,11 @@ export interface MessageParams {
   "shell.achievements": never;
   "shell.admin": never;
   "shell.admin_appearance": never;
+  "shell.admin_assistant": never;
   "shell.admin_community": never;
   "shell.admin_contents": never;
+  "shell.admin_mail": never;
+  "shell.admin_operation": never;
   "shell.admin_pages.account-merges": never;
   "shell.admin_pages.ai-assistant": never;
   "shell.admin_pages.ai-settings": never;
