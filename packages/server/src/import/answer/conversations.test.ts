@@ -20,9 +20,15 @@ function converse(id: number, user: number, name: string): void {
     ${quoted(name)}, 'Which tea?', ${user})`);
 }
 
-function say(id: number, name: string, role: string, content: string, helpful = 0): void {
+interface Said {
+  readonly by: "user" | "assistant";
+  readonly content: string;
+  readonly helpful?: 0 | 1;
+}
+
+function say(id: number, name: string, { by, content, helpful = 0 }: Said): void {
   old.run(`insert into ai_conversation_record values (${id}, '2026-11-22 17:01:00', null, ${quoted(name)}, 'chat',
-    ${quoted(role)}, ${quoted(content)}, ${helpful}, 0)`);
+    ${quoted(by)}, ${quoted(content)}, ${helpful}, 0)`);
 }
 
 test("XA27 conversations with the assistant go on with their questions and answers, whatever they contain", async () => {
@@ -30,11 +36,11 @@ test("XA27 conversations with the assistant go on with their questions and answe
   converse(1, 1, "01a2-4f");
   converse(2, 2, "12345678");
   converse(3, 99, "of-nobody");
-  say(1, "01a2-4f", "user", "Which tea?");
-  say(2, "12345678", "user", "Nothing was answered to this");
-  say(3, "01a2-4f", "assistant", "Green.\n\n<script>alert(1)</script>", 1);
-  say(4, "01a2-4f", "user", "Why?");
-  say(5, "nowhere", "user", "Lost");
+  say(1, "01a2-4f", { by: "user", content: "Which tea?" });
+  say(2, "12345678", { by: "user", content: "Nothing was answered to this" });
+  say(3, "01a2-4f", { by: "assistant", content: "Green.\n\n<script>alert(1)</script>", helpful: 1 });
+  say(4, "01a2-4f", { by: "user", content: "Why?" });
+  say(5, "nowhere", { by: "user", content: "Lost" });
   const { summary } = await run();
   expect(summary.kept).toMatchObject({ "conversations with an AI": 2, "answers of an AI": 3 });
   expect(summary.leftOut["conversations with an AI"]).toEqual({ "of nobody": 1 });
