@@ -1,17 +1,19 @@
 // What the settings of signing up change.
-import { reads, signsUp } from "./looks.ts";
-import type { SettingEffect, SettingStage } from "./stage.ts";
+import { addPerson } from "../harness/wire.ts";
+import { another, reads, signsUp } from "./looks.ts";
+import { arrive, type SettingEffect, type SettingStage } from "./stage.ts";
 
 const hasNoForm = async ({ visitor }: SettingStage) => {
   await visitor.goto("/users/register");
   return (await visitor.page.getByRole("main").getByLabel("Email").count()) === 0;
 };
 
-/** Ann moderates until the function is called. */
-async function makeModerator({ admin, ann }: SettingStage): Promise<() => Promise<unknown>> {
-  const become = (role_id: number) => admin.send("PUT", "/answer/admin/api/user/role", { user_id: ann.id, role_id });
-  await become(3);
-  return () => become(1);
+/** Whether the review leads a new moderator to the prepared texts. */
+async function leadsToTexts({ site, admin, person }: SettingStage): Promise<boolean> {
+  const name = `mod${another()}x${Date.now()}`;
+  const { id } = await addPerson(site.address, admin, name);
+  await admin.send("PUT", "/answer/admin/api/user/role", { user_id: id, role_id: 3 });
+  return reads(await arrive(await person(), name), "/review", "Prepared texts");
 }
 
 export const loginEffects: readonly SettingEffect[] = [
@@ -35,9 +37,9 @@ export const loginEffects: readonly SettingEffect[] = [
     shows: { "login.require_email_verification": async (stage) => (await signsUp(stage, "other.example")).asks },
   },
   {
-    change: { "sign_in.moderator_texts": true },
-    prepare: makeModerator,
-    shows: { "sign_in.moderator_texts": ({ member }) => reads(member, "/review/texts", "Add a text") },
+    // New sites have it on.
+    change: { "sign_in.moderator_texts": false },
+    shows: { "sign_in.moderator_texts": async (stage) => !(await leadsToTexts(stage)) },
   },
   {
     change: { "sign_in.public_log": true },
