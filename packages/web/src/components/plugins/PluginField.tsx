@@ -1,4 +1,5 @@
 import type { ConfigField } from "@askwell/contract";
+import type { Ref } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FieldGroup } from "../../ui/forms/Field.tsx";
@@ -11,7 +12,7 @@ import { SearchableSelect } from "../forms/SearchableSelect.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { timeZones, zoneOffset } from "../forms/time-zones.ts";
 import type { ChosenTag } from "../tags/chosen-tags.ts";
-import { TagSelector } from "../tags/TagSelector.tsx";
+import { type TagFieldHandle, TagSelector } from "../tags/TagSelector.tsx";
 import { toggleOption } from "./config-values.ts";
 import styles from "./PluginForm.module.css";
 import { useFieldAction } from "./use-field-action.ts";
@@ -20,6 +21,8 @@ interface PluginFieldProps {
   readonly field: ConfigField;
   readonly value: unknown;
   readonly error: FieldMessage | undefined;
+  /** Receives a field of tags. */
+  readonly tagField?: Ref<TagFieldHandle>;
   onChange(value: unknown): void;
 }
 
@@ -32,7 +35,7 @@ interface FieldTexts {
 
 /** A field of a plugin's form, of the type that the plugin defines. Source: docs/screens.md "Plugin forms". */
 export function PluginField(props: PluginFieldProps) {
-  const { field, value, error, onChange } = props;
+  const { field, value, error, tagField, onChange } = props;
   const { name, title, description, ui_options, options = [] } = field;
   const t = useT();
   const help = [description, field.is_set ? t("components.plugins.secret_set") : ""].filter(Boolean).join(" ");
@@ -76,6 +79,7 @@ export function PluginField(props: PluginFieldProps) {
     case "tag_selector":
       return (
         <TagSelector
+          ref={tagField}
           label={title}
           error={error}
           tags={value as readonly ChosenTag[]}

@@ -5,6 +5,7 @@ import { useLeaveGuard } from "../../app/page/use-leave-guard.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Form } from "../forms/Form.tsx";
 import { SaveBar } from "../forms/SaveBar.tsx";
+import { useTagFields } from "../tags/use-tag-fields.ts";
 import { initialValues } from "./config-values.ts";
 import { PluginField } from "./PluginField.tsx";
 import styles from "./PluginForm.module.css";
@@ -25,8 +26,12 @@ export function PluginForm({ save: name, slugName, fields }: PluginFormProps) {
   const call = useCall(name, { admin: name === "savePluginConfig" });
   const isChanged = JSON.stringify(values) !== JSON.stringify(stored);
   const release = useLeaveGuard(isChanged);
+  const tagFields = useTagFields();
   const save = async () => {
-    const result = await call.run({ plugin_slug_name: slugName, config_fields: { ...values } });
+    const settled = await tagFields.settle();
+    if (!settled) return;
+    const config_fields = { ...values, ...Object.fromEntries(settled) };
+    const result = await call.run({ plugin_slug_name: slugName, config_fields });
     if (!result?.ok) return;
     release();
     await router.revalidate();
@@ -45,6 +50,7 @@ export function PluginForm({ save: name, slugName, fields }: PluginFormProps) {
             field={field}
             value={values[field.name]}
             error={call.errorOf(field.name)}
+            tagField={tagFields.refOf(field.name)}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />
         ))}

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import type { ChosenTag } from "./chosen-tags.ts";
-import { TagSelector } from "./TagSelector.tsx";
+import { type TagFieldHandle, TagSelector } from "./TagSelector.tsx";
 
 interface TagsFieldProps {
   readonly label: string;
@@ -9,6 +9,9 @@ interface TagsFieldProps {
   readonly error: FieldMessage | undefined;
   /** Slugs, one a line. */
   readonly value: string;
+  /** What tags are called, by slug. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
+  readonly ref?: Ref<TagFieldHandle> | undefined;
   onChange(value: string): void;
 }
 
@@ -19,11 +22,11 @@ const slugsIn = (text: string): string[] =>
     .filter((each) => each !== "");
 
 /** A field of existing tags by their slugs. */
-export function TagsField({ label, help, error, value, onChange }: TagsFieldProps) {
+export function TagsField({ label, help, error, value, names: known = {}, ref, onChange }: TagsFieldProps) {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const tags = slugsIn(value).map((slug_name) => ({
     slug_name,
-    display_name: names[slug_name] ?? slug_name,
+    display_name: names[slug_name] ?? (known[slug_name] || slug_name),
     original_text: "",
   }));
   const change = (chosen: readonly ChosenTag[]) => {
@@ -33,6 +36,7 @@ export function TagsField({ label, help, error, value, onChange }: TagsFieldProp
   };
   return (
     <TagSelector
+      ref={ref}
       label={label}
       error={error}
       tags={tags}

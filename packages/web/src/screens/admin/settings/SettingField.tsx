@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useT } from "../../../app/services/services.tsx";
 import { InstructionsField } from "../../../components/assistant/InstructionsField.tsx";
 import { ProvidersField } from "../../../components/assistant/ProvidersField.tsx";
@@ -9,6 +10,7 @@ import { PictureField } from "../../../components/forms/PictureField.tsx";
 import { SearchableSelect } from "../../../components/forms/SearchableSelect.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { zoneOffset } from "../../../components/forms/time-zones.ts";
+import type { TagFieldHandle } from "../../../components/tags/TagSelector.tsx";
 import { TagsField } from "../../../components/tags/TagsField.tsx";
 import type { CodeLanguage } from "../../../editor/code/code-editor.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
@@ -23,6 +25,10 @@ interface SettingFieldProps {
   readonly value: FormValue;
   readonly choices: readonly Choice[] | undefined;
   readonly error: FieldMessage | undefined;
+  /** What the tags of a field are called, by slug. */
+  readonly tagNames?: Readonly<Record<string, string>>;
+  /** Receives a field of tags. */
+  readonly tagField?: Ref<TagFieldHandle>;
   onChange(value: FormValue): void;
 }
 
@@ -39,7 +45,8 @@ function codeLanguage(name: string): CodeLanguage {
 }
 
 /** The field of one setting. */
-export function SettingField({ name, textName, control, value, choices, error, onChange }: SettingFieldProps) {
+export function SettingField(props: SettingFieldProps) {
+  const { name, textName, control, value, choices, error, onChange } = props;
   const texts = useFieldTexts(textName);
   const shared = { name, error, ...texts, onChange };
   if (typeof value === "boolean") {
@@ -69,7 +76,7 @@ export function SettingField({ name, textName, control, value, choices, error, o
     case "code":
       return <CodeField {...text} rows={control.rows ?? 10} language={codeLanguage(name)} />;
     case "tags":
-      return <TagsField {...text} />;
+      return <TagsField {...text} names={props.tagNames} ref={props.tagField} />;
     case "lines":
       return <TextField {...text} sent={sent} rows={4} plain />;
     case "commas":

@@ -60,6 +60,33 @@ test("typing the stored value again leaves nothing to save", async () => {
   expect(save()).toBeDisabled();
 });
 
+test("AD45 a tag that is typed but not chosen is saved, and one that does not exist keeps the form from being sent", async () => {
+  const { user, inputsOf } = await openForm("write", {
+    stored: { recommend_tags: [{ slug_name: "green-tea", display_name: "Green tea" }] },
+    server: {
+      ...foundTags,
+      tagSuggestions: ({ tag = "" }) => (tag === "black" ? [tagSuggestionFixture("black")] : []),
+      saveWriteSettings: () => null,
+    },
+  });
+  expect(screen.getByText("Green tea")).toBeInTheDocument();
+  expect(screen.queryByText("green-tea")).not.toBeInTheDocument();
+  const tags = screen.getByRole("combobox", { name: "Recommended tags" });
+  await user.type(field("Minimum number of tags"), "{Backspace}2");
+  await user.type(tags, "nothing");
+  fireEvent.submit(tags.closest("form")!);
+  await screen.findByText(/nothing/);
+  await waitFor(() => expect(tags).toBeInvalid());
+  expect(inputsOf("saveWriteSettings")).toEqual([]);
+  await user.clear(tags);
+  await user.type(tags, "black");
+  fireEvent.submit(tags.closest("form")!);
+  await waitFor(() => expect(inputsOf("saveWriteSettings")).toHaveLength(1));
+  expect(inputsOf("saveWriteSettings")[0]).toMatchObject({
+    recommend_tags: [{ slug_name: "green-tea" }, { slug_name: "black" }],
+  });
+});
+
 test("lists, numbers and tags are sent as such, and the form shows what was stored", async () => {
   const { user, inputsOf } = await openForm("write", { server: foundTags });
   for (const slug of ["green-tea", "black-tea"]) {

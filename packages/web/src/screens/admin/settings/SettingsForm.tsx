@@ -21,6 +21,7 @@ import {
   type SettingValues,
   visibleFields,
 } from "../../../components/settings/setting-values.ts";
+import { useTagFields } from "../../../components/tags/use-tag-fields.ts";
 import { BlockedCode } from "./BlockedCode.tsx";
 import { blockedIn } from "./blocked-code.ts";
 import type { LoadedPage } from "./load.ts";
@@ -61,11 +62,15 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
   const blocked = isLive && page.name === "customize" ? blockedIn(values, location.origin) : {};
   const isInvalidNumber = (name: string) => isTried && invalidNumbers.includes(name);
   const errorOf = (name: string) => (isInvalidNumber(name) ? t("components.forms.no_number") : call.errorOf(name));
+  const tagFields = useTagFields();
   const save = async () => {
     setTried(true);
+    const settled = await tagFields.settle();
+    if (!settled) return;
+    const chosen = [...settled].map(([name, tags]) => [name, tags.map(({ slug_name }) => slug_name).join("\n")]);
     // Sent anyway, so that the server reports all other errors as well.
     const rejected = Object.fromEntries(invalidNumbers.map((name) => [name, INVALID_NUMBER]));
-    const input = await inputOf(api, page, { ...values, ...rejected });
+    const input = await inputOf(api, page, { ...values, ...Object.fromEntries(chosen), ...rejected });
     const recipient = page.name === "smtp" ? String(values.test_email_recipient).trim() : "";
     // The test is sent separately, to wait for its result. An invalid address is left for the server to report.
     const result = await call.run({ ...input, ...(isEmail(recipient) && { test_email_recipient: "" }) } as InputOf<
@@ -109,6 +114,8 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
                   value={values[name] ?? ""}
                   choices={PROVIDER_FIELDS.includes(name) ? providers(name, values) : loaded.choices[name]}
                   error={errorOf(name)}
+                  tagNames={loaded.tagNames}
+                  tagField={tagFields.refOf(name)}
                   onChange={(value) => change({ [name]: value })}
                 />
                 {loaded.values[name] !== undefined && (

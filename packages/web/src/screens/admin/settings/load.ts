@@ -39,6 +39,20 @@ async function loadPrograms(api: Api, query: URLSearchParams) {
   return { page, of: await api.registeredPrograms({ page, page_size: PROGRAMS_SIZE }) };
 }
 
+interface NamedTag {
+  readonly slug_name: string;
+  readonly display_name: string;
+}
+
+const isTag = (value: unknown): value is NamedTag =>
+  typeof value === "object" && value !== null && "slug_name" in value && "display_name" in value;
+
+/** What the tags of the settings are called, by slug. */
+function tagNamesIn(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const tags = Object.values(stored).flatMap((value) => (Array.isArray(value) ? value.filter(isTag) : []));
+  return Object.fromEntries(tags.map(({ slug_name, display_name }) => [slug_name, display_name]));
+}
+
 export async function load({ api, params, query }: LoadContext) {
   const name = params.page ?? "";
   const page = settingForm(name);
@@ -60,6 +74,7 @@ export async function load({ api, params, query }: LoadContext) {
     kind: "page",
     page: page.name,
     values,
+    tagNames: tagNamesIn(stored as Record<string, unknown>),
     changes,
     choices,
     backups,
