@@ -23,6 +23,8 @@ interface ApiErrorDetail {
   /** Further invalid fields, sent beside the list that existing clients read. */
   readonly also?: readonly FieldFailure[];
   readonly params?: ErrorParams;
+  /** After how many seconds the same call may succeed: the header `Retry-After`. */
+  readonly retryS?: number;
   /** Replaces `data` of the envelope. */
   readonly data?: unknown;
 }

@@ -18,7 +18,13 @@ export function failureOf(app: App, request: { readonly id: string }, error: unk
   return new ApiError(unavailable ? "unavailable" : "unknown");
 }
 
+interface FailedReply {
+  readonly status: number;
+  readonly detail?: ApiError["detail"];
+}
+
 /** Headers that the reply of an error has beside its body. */
-export function errorHeaders({ status }: { readonly status: number }): Readonly<Record<string, string>> {
+export function errorHeaders({ status, detail }: FailedReply): Readonly<Record<string, string>> {
+  if (detail?.retryS !== undefined) return { "retry-after": String(detail.retryS) };
   return status === 503 ? { "retry-after": RETRY_AFTER_S } : {};
 }

@@ -32,6 +32,16 @@ export async function consumeBudget(
   return remaining;
 }
 
+/** The seconds until a budget that is used up begins anew. */
+export async function budgetWait(app: App, db: Db, budget: RateBudget, who: RateLimitSubject): Promise<number> {
+  let wait = 1;
+  for (const { subject, times } of subjectsOf(who)) {
+    const used = await findAttempts(db, subject, budget.action);
+    if (used && used.count >= budget.max * times) wait = Math.max(wait, used.expires_at - app.now());
+  }
+  return wait;
+}
+
 /** What remains of a budget now; negative when it is exceeded. */
 export async function remainingBudget(app: App, db: Db, budget: RateBudget, who: RateLimitSubject): Promise<number> {
   let remaining = Number.POSITIVE_INFINITY;

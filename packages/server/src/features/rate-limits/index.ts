@@ -7,7 +7,7 @@ import { consumeBudget } from "./budgets.ts";
 import { addAttempt, deleteAttempts, findAttempts } from "./queries.ts";
 import { type RateLimitSubject, subjectsOf } from "./subjects.ts";
 
-export { consumeBudget, isWithinBudget, remainingBudget } from "./budgets.ts";
+export { budgetWait, consumeBudget, isWithinBudget, remainingBudget } from "./budgets.ts";
 export { countKeyCalls } from "./key-rate.ts";
 export { checkNewcomer, checkNewcomerEdit } from "./newcomers.ts";
 export { consumePreviewBudget } from "./rendering.ts";

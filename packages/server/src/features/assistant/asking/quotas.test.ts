@@ -88,6 +88,22 @@ test("AI11 tokens are limited, as the provider counts them: the question that ex
   expect([await ask(bob), await ask(bob)]).toEqual(["answered", "429 error.ai.site_limit"]);
 });
 
+test("AI11 who is denied learns from Retry-After when the limit begins anew", async () => {
+  const { site } = its;
+  const dan = await site.person("dan");
+  const waitOf = async () => (await askAssistantAs(site, dan, "How can I reset it?")).headers.get("retry-after");
+  await change({ ...unlimited, ai_requests_per_minute: 1, ai_requests_per_day: 2 });
+  expect(await waitOf()).toBeNull();
+  site.wait(20);
+  expect(await waitOf()).toBe("40");
+  site.wait(40);
+  expect(await waitOf()).toBeNull();
+  site.wait(60);
+  expect(await waitOf()).toBe(String(DAY_S - 120));
+  await change({ ...unlimited, ai_tokens_per_day: 1 });
+  expect(await waitOf()).toBe(String(DAY_S - 120));
+});
+
 test("AI11 concurrent questions do not exceed a limit", async () => {
   const { site } = its;
   site.wait(DAY_S);

@@ -1,7 +1,7 @@
 import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Viewer } from "../../../viewer.ts";
-import { consumeBudget, type RateLimitSubject, remainingBudget } from "../../rate-limits/index.ts";
+import { budgetWait, consumeBudget, type RateLimitSubject, remainingBudget } from "../../rate-limits/index.ts";
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 3600;
@@ -41,20 +41,27 @@ export async function countHelp(app: App, viewer: Viewer): Promise<void> {
 }
 
 type Budget = ReturnType<typeof budgets>["pace"];
+type AssistantLimit = "assistant_pace" | "assistant_person_limit" | "assistant_site_limit";
 
 async function countUse(app: App, viewer: Viewer, use: Readonly<Record<"pace" | "own" | "site", Budget>>) {
   const { tokens, siteTokens } = budgets(app);
   const asker = subjectOf(viewer);
   const db = app.db.read;
-  if (tokens.max > 0 && (await remainingBudget(app, db, tokens, asker)) <= 0) fail("assistant_person_limit");
-  if (siteTokens.max > 0 && (await remainingBudget(app, db, siteTokens, SITE)) <= 0) fail("assistant_site_limit");
+  const deny = async (code: AssistantLimit, budget: Budget, who: RateLimitSubject): Promise<never> =>
+    fail(code, { retryS: await budgetWait(app, db, budget, who) });
+  const isUsedUp = async (budget: Budget, who: RateLimitSubject) =>
+    budget.max > 0 && (await remainingBudget(app, db, budget, who)) <= 0;
+  if (await isUsedUp(tokens, asker)) await deny("assistant_person_limit", tokens, asker);
+  if (await isUsedUp(siteTokens, SITE)) await deny("assistant_site_limit", siteTokens, SITE);
   // Rolled back as a whole: what is denied costs nothing.
   await app.db.write(async (tx) => {
-    const consume = async (budget: Budget, who: RateLimitSubject) =>
-      budget.max === 0 || (await consumeBudget(app, tx, budget, { who, amount: 1 })) >= 0;
-    if (!(await consume(use.pace, asker))) fail("assistant_pace");
-    if (!(await consume(use.own, asker))) fail("assistant_person_limit");
-    if (!(await consume(use.site, SITE))) fail("assistant_site_limit");
+    const consume = async (code: AssistantLimit, budget: Budget, who: RateLimitSubject) => {
+      if (budget.max === 0 || (await consumeBudget(app, tx, budget, { who, amount: 1 })) >= 0) return;
+      fail(code, { retryS: await budgetWait(app, tx, budget, who) });
+    };
+    await consume("assistant_pace", use.pace, asker);
+    await consume("assistant_person_limit", use.own, asker);
+    await consume("assistant_site_limit", use.site, SITE);
   });
 }
 
