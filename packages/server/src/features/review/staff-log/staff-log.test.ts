@@ -380,6 +380,7 @@ test("RV10 every call for staff is logged under an action, or is known to change
     "resendDeliveries",
     "saveSetupSteps",
     "endViewAs",
+    "previewPeople",
     "tryHoldRule",
     "tryAutomationRule",
     "retryAutomationActions",

@@ -39,12 +39,12 @@ async function loadPrograms(api: Api, query: URLSearchParams) {
   return { page, of: await api.registeredPrograms({ page, page_size: PROGRAMS_SIZE }) };
 }
 
-interface StoredTag {
+interface TagOfSetting {
   readonly slug_name: string;
   readonly display_name: string;
 }
 
-const isTag = (value: unknown): value is StoredTag =>
+const isTag = (value: unknown): value is TagOfSetting =>
   typeof value === "object" && value !== null && "slug_name" in value && "display_name" in value;
 
 /** What the tags of the settings are called, by slug. */
