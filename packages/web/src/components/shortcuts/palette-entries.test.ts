@@ -49,7 +49,8 @@ it("finds each page by its other words, in every language, for those only who se
     expect([language, found.length > 10]).toEqual([language, true]);
     for (const page of found) {
       const to = page === "review" ? "/review" : page === "log" ? "/review/log" : `/admin/${page}`;
-      const addresses = (viewer: typeof admin) => namedEntries(translate, viewer, termsOf(page)).map((entry) => entry.to);
+      const addresses = (viewer: typeof admin) =>
+        namedEntries(translate, viewer, termsOf(page)).map((entry) => entry.to);
       expect([language, page, addresses(admin)]).toEqual([language, page, expect.arrayContaining([to])]);
       expect(addresses(viewerFixture())).not.toContain(to);
     }
