@@ -2621,6 +2621,7 @@ export interface MessageParams {
   "removals.title": never;
   "removals.undo_until": "date";
   "removals.votes": never;
+  "review.becomes": never;
   "review.flagged_post": never;
   "review.held_because.low_reputation": never;
   "review.program": "name";

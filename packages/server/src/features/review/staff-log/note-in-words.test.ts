@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const inWords = (action: string, note: string) => noteInWords(site.app.translator("en_US"), { action, note });
+const inWords = (action: string, note: string, language = "en_US") =>
+  noteInWords(site.app.translator(language), { action, note });
 
 test("RV25 changed settings are named as on their page", () => {
   expect(inWords("settings_change", "privileges.level: 99 → 2; privileges.custom_privileges")).toBe(
@@ -20,4 +21,8 @@ test("RV25 changed settings are named as on their page", () => {
 test("RV25 a note that names no setting stays as it is", () => {
   expect(inWords("settings_change", "nothing.known: 1 → 2")).toBe("nothing.known: 1 → 2");
   expect(inWords("delete", "privileges.level: 99 → 2")).toBe("privileges.level: 99 → 2");
+});
+
+test("RV25 the arrow of a change points in the direction of reading", () => {
+  expect(inWords("role", "user → moderator", "ar")).toBe("user ← moderator");
 });

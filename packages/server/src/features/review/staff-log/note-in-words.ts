@@ -3,10 +3,11 @@ import type { StaffLogRow } from "../../staff/index.ts";
 
 /**
  * The note of an entry as readers see it. Notes that name settings, rights, roles and durations store their keys, since
- * readers have different languages. Rules: docs/rules/review.md RV25.
+ * readers have different languages, some of which read from right to left. Rules: docs/rules/review.md RV25.
  */
 export function noteInWords(t: Translate, { action, note }: Pick<StaffLogRow, "action" | "note">): string {
-  return wordsOf[action]?.(t, note) ?? note;
+  const words = wordsOf[action]?.(t, note) ?? note;
+  return words.replaceAll(" → ", ` ${t("review.becomes")} `);
 }
 
 /** What a setting is called, after the page of its section where both have one name. */
