@@ -14,11 +14,11 @@ import type { SearchedMeaning, SearchRequest, WordCorrection } from "../../platf
 import type { Db } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
 import { countSearch } from "../community/index.ts";
-import { listTagsBySlug, type TagRow } from "../tags/index.ts";
+import { listTagsBySlug, listTagsNamed, type TagRow } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { listTagGroups } from "./queries.ts";
 import { foundPosts, foundWords } from "./search-results.ts";
-import { slugsIn, tagsAndPeople } from "./tags-and-people.ts";
+import { MAX_TAGS, slugsIn, tagsAndPeople } from "./tags-and-people.ts";
 
 /** Finds public questions and answers. Rules: docs/rules/search.md. */
 export async function search(app: App, who: Viewer, input: Parsed<"search">): Promise<Reply<"search">> {
@@ -31,7 +31,7 @@ export async function search(app: App, who: Viewer, input: Parsed<"search">): Pr
     texts,
     corrections,
     query,
-    named,
+    listed,
   } = await findPosts(app, who, input.q, options);
   if (page === 1) countSearch(app, input.q, count);
   const hits = await app.search.hits(texts);
@@ -45,7 +45,7 @@ export async function search(app: App, who: Viewer, input: Parsed<"search">): Pr
       hits,
     ),
     suggestion: await suggestionFor(app, input.q, { count, texts, corrections }),
-    ...(page === 1 ? await tagsAndPeople(app, query, named) : { tags: [], people: [] }),
+    ...(page === 1 ? await tagsAndPeople(app, query, listed) : { tags: [], people: [] }),
   };
 }
 
@@ -86,7 +86,7 @@ export async function findPosts(app: App, who: Viewer, line: string, { byMeaning
   const query = author === null ? withoutUser(parsed) : parsed;
   const typed = await app.search.important(query.texts);
   const corrections = await app.search.corrections(db, typed, "unknown");
-  const { tagIds, tagSizes, names, named } = await readTags(db, query);
+  const { tagIds, tagSizes, names, listed } = await readTags(db, query);
   const more = [...corrections.map(({ meant }) => meant), ...names].map((text) => ({ text, isPhrase: false }));
   const texts = [...typed, ...more].slice(0, limits.searchWords.max);
   // Only threads that fit words are looked for by the tags that they have.
@@ -107,7 +107,7 @@ export async function findPosts(app: App, who: Viewer, line: string, { byMeaning
     ...{ user_id: author, ...options },
     ...(byMeaning && hasMeaning(query, options) && { meaning: meaningOf(who, line, options) }),
   });
-  return { ...found, texts, corrections, query, named };
+  return { ...found, texts, corrections, query, listed };
 }
 
 /** Whether a line is a text without filters, on a page by relevance. */
@@ -140,15 +140,22 @@ interface SearchTags {
   readonly tagIds: string[];
   /** Questions of these tags, if the filter names the tag itself and not a synonym. */
   readonly tagSizes: ReadonlyMap<string, number>;
-  /** The tags that its words name. */
-  readonly named: TagRow[];
+  /** The tags that its words name, and the most used of those that start with all of them. */
+  readonly listed: TagRow[];
   /** The slugs of the main tags whose synonyms its words are. */
   readonly names: string[];
 }
 
+/** Fewer letters start too many tags. */
+const MIN_START = 2;
+
 async function readTags(db: Db, query: SearchQuery): Promise<SearchTags> {
   const words = slugsIn(query);
-  const tags = await listTagsBySlug(db, [...new Set([...query.tags, ...words])]);
+  const slugs = [...new Set([...query.tags, ...words])];
+  const [start = ""] = words;
+  const rows =
+    start.length < MIN_START ? await listTagsBySlug(db, slugs) : await listTagsNamed(db, slugs, start, MAX_TAGS);
+  const tags = [...new Map(rows.map((tag) => [tag.id, tag])).values()];
   const available = tags.filter((tag) => tag.status === "available");
   const filters = available.filter(({ slug_key }) => query.tags.includes(slug_key));
   const named = available.filter(({ slug_key }) => words.includes(slug_key));
@@ -156,7 +163,7 @@ async function readTags(db: Db, query: SearchQuery): Promise<SearchTags> {
   return {
     tagIds: [...new Set(filters.map((tag) => (tag.main_tag_id === "0" ? tag.id : tag.main_tag_id)))],
     tagSizes: new Map(filters.map(({ id, question_count }) => [id, question_count])),
-    named,
+    listed: available.filter((tag) => named.includes(tag) || (start !== "" && tag.slug_key.startsWith(start))),
     names: [...new Set(mains)].filter((slug) => !words.includes(slug)),
   };
 }

@@ -28,7 +28,7 @@ export {
   listSynonymGroup,
   listTagsById,
   listTagsBySlug,
-  listTagsStartingWith,
+  listTagsNamed,
   lockTag,
 } from "./queries.ts";
 export {

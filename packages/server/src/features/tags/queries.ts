@@ -63,11 +63,15 @@ export async function listTagsBySlug(db: Db, slugs: readonly string[]): Promise<
   return db.selectFrom("tags").selectAll().where("slug_key", "in", slugs).execute();
 }
 
-/** The available tags whose slugs start with the normalized one, no synonyms, those with the most questions first. */
-export async function listTagsStartingWith(db: Db, slug: string, limit: number): Promise<TagRow[]> {
+/**
+ * Tags by their normalized slugs, as `listTagsBySlug`, and in the same query the available tags, no synonyms, whose slugs
+ * start with `start`: at most `limit` of these, those with the most questions. A tag may be listed twice.
+ */
+export async function listTagsNamed(db: Db, slugs: readonly string[], start: string, limit: number): Promise<TagRow[]> {
+  const named = db.selectFrom("tags").selectAll().where("slug_key", "in", slugs);
   const available = db.selectFrom("tags").selectAll().where("status", "=", "available").where("main_tag_id", "=", "0");
-  const started = available.where((eb) => startsWith(eb.ref("slug_key"), slug));
-  return started.orderBy("question_count", "desc").limit(limit).execute();
+  const started = available.where((eb) => startsWith(eb.ref("slug_key"), start)).orderBy("question_count", "desc");
+  return named.unionAll(db.selectFrom(started.limit(limit).as("started")).selectAll()).execute();
 }
 
 /** Tags by their ids, including synonyms and deleted ones; unknown ids are left out. */
