@@ -211,12 +211,15 @@ journey(
     await page.getByText("Forbidden to operate on yourself").waitFor();
 
     await page.getByRole("button", { name: /Add/ }).first().click();
-    const lines = page.getByRole("dialog").getByRole("textbox");
+    const dialog = page.getByRole("dialog", { name: "Add people" });
+    const lines = dialog.getByLabel("One person a line");
     await lines.fill("gus, gus@example.com, long-enough-1\nhal, hal-at-example, long-enough-1");
-    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
-    await expect.poll(() => lines.getAttribute("aria-invalid")).toBe("true");
+    await dialog.getByRole("button", { name: "Check the list" }).click();
+    await dialog.getByRole("row", { name: /hal/ }).getByText("This is no email address").waitFor();
+    await expectAccessible(admin, ["light"]);
     await lines.fill("gus, gus@example.com, long-enough-1");
-    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+    await dialog.getByRole("button", { name: "Check the list" }).click();
+    await dialog.getByRole("button", { name: "Add the one right line" }).click();
     await page.getByRole("row", { name: /gus@example.com/ }).waitFor();
 
     const act = async (name: string, action: string) => {
