@@ -82,6 +82,12 @@ export function createFormats(language: string, timeZone: string): Formats {
   };
 }
 
+/** A moment in Unix seconds for texts whose reader's time zone is not known: `January 31, 2026 at 4:05 PM UTC`. */
+export function utcMoment(language: string, moment: number): string {
+  const format = new Intl.DateTimeFormat(intlTag(language), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return `${format.format(moment * 1000)} UTC`;
+}
+
 /** Formats by language and time zone, created on first use. */
 export function createFormatters(): (language: string, timeZone: string) => Formats {
   const made = new Map<string, Formats>();

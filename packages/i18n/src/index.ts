@@ -1,5 +1,5 @@
 export { type BrowserTexts, browserTexts } from "./browser-texts.ts";
-export { createFormats, createFormatters, type Formats } from "./formats.ts";
+export { createFormats, createFormatters, type Formats, utcMoment } from "./formats.ts";
 export type { MessageKey } from "./keys.gen.ts";
 export {
   DEFAULT_LANGUAGE,

@@ -1,5 +1,5 @@
 import { reasonOfKey, roles } from "@askwell/domain";
-import type { Translate } from "@askwell/i18n";
+import { type Translate, utcMoment } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
@@ -106,7 +106,7 @@ function noteOf(t: Translate, who: Viewer, { post, deletion, roleOf }: NoteParts
   const reason = reasonOfKey(entry?.reason ?? "");
   const words = entry ? wordsOf(who, entry) : "";
   return [
-    t(`deletions.${done}`, { role: t(`deletions.role.${role}`), date: dateIn(t.language, at) }),
+    t(`deletions.${done}`, { role: t(`deletions.role.${role}`), date: utcMoment(t.language, at) }),
     ...(reason === null ? [] : [t("deletions.reason", { reason: t(`reasons.${reason}.name`) })]),
     ...(words === "" ? [] : [t("deletions.words", { words })]),
     ...(who.id === post.user_id && !isOwn && done !== "to_comment" && done !== "merged"
@@ -126,10 +126,3 @@ function wordsOf(who: Viewer, entry: StaffLogRow): string {
   const notice = noticeOf(entry) || (isMove(entry.action) ? entry.note : "");
   return notice === "" && isStaff(who) ? entry.note : notice;
 }
-
-const dateIn = (language: string, moment: number): string =>
-  `${new Intl.DateTimeFormat(language.replaceAll("_", "-"), {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  }).format(moment * 1000)} UTC`;

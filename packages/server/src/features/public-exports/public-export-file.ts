@@ -10,22 +10,20 @@ export interface PublicExportFile {
   readonly madeAt: number;
 }
 
-const pathOf = ({ dataFolder }: App) => join(dataFolder, "public-export.zip");
+/** Where it is stored. */
+export const publicExportPath = ({ dataFolder }: App): string => join(dataFolder, "public-export.zip");
 
 /** Whether all viewers may download it: on a site that only people who are logged in may read nothing is public. */
 export const isOffered = ({ settings }: App): boolean =>
   settings.get("backups").public_export && !settings.get("security").login_required;
 
-/** Where it is stored. */
-export const publicExportPath = pathOf;
-
 /** The file, if it is offered and was made; otherwise undefined. */
 export async function publicExportFile(app: App): Promise<PublicExportFile | undefined> {
-  const found = isOffered(app) ? await stat(pathOf(app)).catch(() => undefined) : undefined;
-  return found && { path: pathOf(app), sizeBytes: found.size, madeAt: Math.floor(found.mtimeMs) };
+  const found = isOffered(app) ? await stat(publicExportPath(app)).catch(() => undefined) : undefined;
+  return found && { path: publicExportPath(app), sizeBytes: found.size, madeAt: Math.floor(found.mtimeMs) };
 }
 
 /** Removes it, if there is one: what it has may no longer be public. */
 export async function removePublicExport(app: App): Promise<void> {
-  await rm(pathOf(app), { force: true });
+  await rm(publicExportPath(app), { force: true });
 }

@@ -1,6 +1,6 @@
 import type { RestrictableRight, Restriction } from "@askwell/domain";
 import { FOREVER, restrictionOf } from "@askwell/domain";
-import type { Translate } from "@askwell/i18n";
+import { type Translate, utcMoment } from "@askwell/i18n";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
@@ -61,11 +61,6 @@ export async function checkRights(app: App, viewer: Viewer, rights: readonly Res
 
 /** The end of a sanction in words; 0 or `FOREVER` for none. */
 export const endIn = (t: Translate, until: number): string =>
-  until === 0 || until >= FOREVER ? t("sanctions.no_end") : t("sanctions.until", { date: dateIn(t.language, until) });
-
-const dateIn = (language: string, moment: number): string =>
-  `${new Intl.DateTimeFormat(language.replaceAll("_", "-"), {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  }).format(moment * 1000)} UTC`;
+  until === 0 || until >= FOREVER
+    ? t("sanctions.no_end")
+    : t("sanctions.until", { date: utcMoment(t.language, until) });

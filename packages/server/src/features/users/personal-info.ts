@@ -1,7 +1,7 @@
 import { reduceBio } from "@askwell/content/markdown";
 import type { Parsed, PublicUser } from "@askwell/contract";
 import { deletedUserName } from "@askwell/domain";
-import type { Translate } from "@askwell/i18n";
+import { type Translate, utcMoment } from "@askwell/i18n";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
@@ -68,10 +68,5 @@ function statusMessage(t: Translate, user: UserRow): string | undefined {
   if (status === "deleted") return t("people.deleted");
   const until = endOfSuspension(user);
   if (until === 0) return t("people.suspended_forever");
-  const moment = new Intl.DateTimeFormat(t.language.replaceAll("_", "-"), {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
-  return t("people.suspended_until", { date: `${moment.format(until * 1000)} UTC` });
+  return t("people.suspended_until", { date: utcMoment(t.language, until) });
 }
