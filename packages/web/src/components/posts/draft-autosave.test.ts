@@ -20,6 +20,8 @@ interface DraftSetup {
   isPrefilled?: boolean;
   /** The browser's storage, shared by its tabs. */
   entries?: Map<string, string>;
+  /** The page is left before the reply to a save arrives. */
+  losesReplies?: boolean;
 }
 
 /** A server with a draft, and a browser with another. */
@@ -44,7 +46,7 @@ function setUp(options: DraftSetup) {
       fetch: async () => stored,
       save: async ({ content }) => {
         stored = serverDraft(content ?? "");
-        return true;
+        return options.losesReplies ? new Promise<never>(() => {}) : true;
       },
       remove: async () => {
         stored = null;
@@ -121,6 +123,39 @@ it.each([
   const { shown, stored } = setUp({ local: { value: "from here", isSent: false }, onServer: "from there", accepts });
   await waitForSave();
   expect([shown(), stored()]).toEqual([text, text]);
+});
+
+it("DR6 text whose saving was cut off by leaving the page is sent later, without asking", async () => {
+  const entries = new Map<string, string>();
+  const left = setUp({ entries, losesReplies: true });
+  left.autosave.save("8 cups");
+  await waitForSave();
+  left.autosave.save("4 cups");
+  left.autosave.flush();
+  expect(left.stored()).toBe("8 cups");
+  const { shown, stored, offers, local } = setUp({ entries, onServer: "8 cups", accepts: true });
+  await waitForSave();
+  expect([shown(), stored(), offers()]).toEqual(["4 cups", "4 cups", 0]);
+  expect(local()).toEqual({ value: "4 cups", isSent: true });
+});
+
+it("DR6 text that was not sent when the page was left is sent later, without asking", async () => {
+  const entries = new Map<string, string>();
+  const left = setUp({ entries });
+  left.autosave.save("8 cups");
+  await waitForSave();
+  left.autosave.save("4 cups");
+  left.autosave.flush();
+  const { shown, stored, offers } = setUp({ entries, onServer: "8 cups", accepts: true });
+  await waitForSave();
+  expect([shown(), stored(), offers()]).toEqual(["4 cups", "4 cups", 0]);
+});
+
+it("DR6 text that is typed before the draft has loaded continues it without asking", async () => {
+  const { autosave, stored, offers } = setUp({ local: { value: "8 cups", isSent: true }, onServer: "8 cups" });
+  autosave.save("8 cups of tea");
+  await waitForSave();
+  expect([stored(), offers()]).toEqual(["8 cups of tea", 0]);
 });
 
 it("DR7 a visitor's draft is sent to the server after the login", async () => {

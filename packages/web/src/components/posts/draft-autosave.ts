@@ -50,9 +50,12 @@ interface LocalDraft<Value> {
   readonly value: Value;
   /** The server has the same value. */
   readonly isSent: boolean;
-  /** The last known value on the server, where it is another one. */
-  readonly onServer?: Value | undefined;
+  /** Other values that this browser has sent: the last one known to be stored, then those that may have arrived. */
+  readonly sentValues?: readonly Value[];
 }
+
+/** More are forgotten while the server does not answer; one that arrives later may be offered then. */
+const MAX_UNANSWERED = 5;
 
 /** The draft in the browser's storage and on the server. */
 function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, changed }: AutosaveOptions<Value>) {
@@ -62,13 +65,13 @@ function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, 
   const isSame = (one: Value, two: Value | undefined) => textOf(one) === textOf(two);
   /** The last value that this tab has read or written. */
   let lastSeen = !isPrefilled && textOf(read()?.value);
-  const lastOnServer = () => {
+  const sentValues = (): readonly Value[] => {
     const stored = read();
-    return stored?.isSent ? stored.value : stored?.onServer;
+    return stored?.isSent ? [stored.value] : (stored?.sentValues ?? []);
   };
-  const put = (value: Value, isSent: boolean, onServer: Value | undefined = lastOnServer()) => {
+  const put = (value: Value, isSent: boolean, sent: readonly Value[] = sentValues()) => {
     lastSeen = textOf(value);
-    const isSaved = storage.write(key, { value, isSent, ...(!isSent && { onServer }) }, part);
+    const isSaved = storage.write(key, { value, isSent, ...(!isSent && { sentValues: sent }) }, part);
     changed({ isStored: true, isSaved: isSaved || isSent });
   };
   const forget = () => {
@@ -81,7 +84,9 @@ function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, 
     put,
     isSame,
     forget,
-    lastOnServer,
+    /** Whether a value of the server comes from this browser. */
+    isOwn: (value: Value) => sentValues().some((each) => isSame(value, each)),
+    sentValues,
     /** The value that another tab has stored since; null without one. */
     fromOtherTab() {
       const stored = read();
@@ -96,6 +101,10 @@ function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, 
     async push(value: Value) {
       if (!sync) return;
       mayBeOnServer = true;
+      // The page may be left before the reply arrives.
+      const unsent = read();
+      if (unsent && !unsent.isSent)
+        storage.write(key, { ...unsent, sentValues: [...sentValues(), value].slice(-MAX_UNANSWERED) }, part);
       const isSent = await sync.save(form.serialize(value));
       const stored = read();
       if (isSent && stored && isSame(stored.value, value)) put(value, true);
@@ -152,14 +161,14 @@ interface DraftContext<Value> {
 function adopt<Value>({ options, store, form, clear }: DraftContext<Value>, theirs: LocalDraft<Value>): void {
   clear();
   form.own = null;
-  store.put(theirs.value, theirs.isSent, theirs.onServer);
+  store.put(theirs.value, theirs.isSent, theirs.sentValues ?? []);
   options.restore(theirs.value);
 }
 
 /** Overwrites the draft in the browser and on the server. */
-function overwrite<Value>({ store, clear }: DraftContext<Value>, value: Value, onServer = store.lastOnServer()): void {
+function overwrite<Value>({ store, clear }: DraftContext<Value>, value: Value, sentValues = store.sentValues()): void {
   clear();
-  store.put(value, false, onServer);
+  store.put(value, false, sentValues);
   void store.push(value);
 }
 
@@ -173,7 +182,7 @@ async function resolveConflict<Value>(context: DraftContext<Value>, theirs: Loca
   });
   const local = form.own?.value ?? store.read()?.value;
   if (isAccepted) adopt(context, store.fromOtherTab() ?? theirs);
-  else if (local !== undefined) overwrite(context, local, theirs.isSent ? theirs.value : theirs.onServer);
+  else if (local !== undefined) overwrite(context, local, theirs.isSent ? [theirs.value] : theirs.sentValues);
 }
 
 /** Sends the value to the server, unless another device has changed the draft since. */
@@ -181,8 +190,7 @@ async function syncWithServer<Value>(context: DraftContext<Value>, value: Value)
   const { options, store } = context;
   const theirs = await options.sync?.fetch();
   const serverValue = theirs && options.form.deserialize(theirs);
-  const isUpToDate =
-    !serverValue || store.isSame(serverValue, store.lastOnServer()) || store.isSame(serverValue, value);
+  const isUpToDate = !serverValue || store.isOwn(serverValue) || store.isSame(serverValue, value);
   await (isUpToDate ? store.push(value) : resolveConflict(context, { value: serverValue, isSent: true }));
 }
 
@@ -219,6 +227,7 @@ async function loadDraft<Value>(
     const value = options.form.deserialize(theirs);
     const local = pending() ?? store.read();
     if (local && store.isSame(local.value, value)) return;
+    if (stored && store.isOwn(value)) return form.own ? undefined : store.push(stored.value);
     if (!form.own && (!stored || stored.isSent)) adopt(context, { value, isSent: true });
     else await resolveConflict(context, { value, isSent: true });
   } else if (stored && !form.own) {
