@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { countQueries } from "../../platform/db/index.ts";
 import { countCommunity, outdateCommunity } from "./index.ts";
+import { listDelays } from "./queries.ts";
 
 const DAY_S = 86_400;
 
@@ -119,4 +121,14 @@ test("AD3 the days are exported as CSV", async () => {
 
 test("AD3 the figures are for administrators", async () => {
   expect((await site.error(ann, "communityFigures", {})).code).toBe(403);
+});
+
+test("AD4 times up to the first answer are read from the questions of the counted days, not from all answers", async () => {
+  const { queries } = await countQueries(site.app.db, () => listDelays(site.app.db.read, { from: 20_000, to: 20_001 }));
+  expect(queries).toHaveLength(1);
+  const explain = site.address.startsWith("sqlite") ? "explain query plan" : "explain";
+  const plan = await sql
+    .raw(`${explain} ${queries[0]!.replaceAll(/\?|\$\d+/g, "'available'")}`)
+    .execute(site.app.db.read);
+  expect(JSON.stringify(plan.rows)).not.toMatch(/using index answers_status|"key":"answers_status/i);
 });

@@ -26,7 +26,7 @@ import type { ActiveDayRow } from "./table.ts";
 /** How long counts of the last two days stay, and those of periods. */
 const FRESH_S = 600;
 const PERIOD_FRESH_S = 3600;
-const BATCH = 60;
+const BATCH = 20;
 
 /** The periods of the dashboard. */
 const communityPeriods = [7, 30, 90, 365] as const;

@@ -53,7 +53,9 @@ export async function countPeople(db: Db, span: DaySpan) {
 export async function listDelays(db: Db, span: DaySpan): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom("questions")
-    .innerJoin("answers", "answers.question_id", "questions.id")
+    // A cross join has SQLite begin with the questions of these days: it would read all answers otherwise.
+    .crossJoin("answers")
+    .whereRef("answers.question_id", "=", "questions.id")
     .select([
       "questions.id",
       "questions.created_at",

@@ -88,21 +88,26 @@ async function loadAnalysis(language: string): Promise<Analysis> {
     if (IS_ARABIC.test(word)) return fold(arabic!.stemmer(word.replace(/[یک]/g, (letter) => ARABIC_LETTERS[letter]!)));
     return word;
   };
-  const known = new LRUCache<string, string>({ max: REMEMBERED });
+  const knownCodes = new LRUCache<string, string>({ max: REMEMBERED });
   const codeOf = (word: string): string => {
-    const code = known.get(word) ?? encodeWord(reduce(word) || word);
-    known.set(word, code);
+    const code = knownCodes.get(word) ?? encodeWord(reduce(word) || word);
+    knownCodes.set(word, code);
     return code;
   };
+  const knownStems = new LRUCache<string, { readonly stem: string | null }>({ max: REMEMBERED });
   const meaningful = (text: string) => wordsOf(text).filter((word) => !stopWords.has(word));
+  const stemOf = (text: string): string | null => {
+    const words = meaningful(text);
+    const [word = ""] = words;
+    return words.length === 1 && HAS_FORMS.some((script) => script.test(word)) ? codeOf(word) : null;
+  };
   return {
     version: RULES * 10 + codes.indexOf(code),
     stems: (text) => meaningful(text).map(codeOf),
     stemOf: (text) => {
-      const words = meaningful(text);
-      const [word = ""] = words;
-      if (words.length !== 1 || !HAS_FORMS.some((script) => script.test(word))) return null;
-      return codeOf(word);
+      const known = knownStems.get(text) ?? { stem: stemOf(text) };
+      knownStems.set(text, known);
+      return known.stem;
     },
     isEmpty: (text) => meaningful(text).length === 0,
   };
