@@ -42,6 +42,7 @@ import type {
   HiddenPostRow,
   ImportedAddressRow,
   ImportedPostRow,
+  ImportedStateRow,
   PostLinkRow,
   PostModeRow,
   PostTotalRow,
@@ -170,6 +171,7 @@ export interface Tables extends PlatformTables {
   post_totals: PostTotalRow;
   imported_posts: ImportedPostRow;
   imported_addresses: ImportedAddressRow;
+  imported_states: ImportedStateRow;
   questions: QuestionRow;
   question_views: QuestionViewRow;
   question_reads: QuestionReadRow;

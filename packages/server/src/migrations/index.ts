@@ -86,6 +86,7 @@ import { voteGroups } from "./0140-vote-groups.ts";
 import { voteVoids } from "./0141-vote-voids.ts";
 import { engineVectors } from "./0143-engine-vectors.ts";
 import { assignedTasks } from "./0144-assigned-tasks.ts";
+import { importedStates } from "./0150-imported-states.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -176,4 +177,5 @@ export const migrations: readonly Migration[] = [
   engineVectors,
   badgeEvents,
   helpClaims,
+  importedStates,
 ];

@@ -61,6 +61,19 @@ export interface ImportedPostRow {
   post_id: string;
 }
 
+/**
+ * How a row of another site was when it was imported last. Primary key: (kind, row_key). Source:
+ * docs/rules/import-answer.md XA28.
+ */
+export interface ImportedStateRow {
+  /** The table here, or what was chosen for the row. */
+  kind: string;
+  /** The values of the row's key, between blanks. */
+  row_key: string;
+  /** A short hash of each column, in the order of their names. */
+  columns_hash: string;
+}
+
 /** An old address of an imported object. Primary key: address_hash. */
 export interface ImportedAddressRow {
   /** SHA-256 of the path, in hex. */

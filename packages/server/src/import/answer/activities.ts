@@ -5,8 +5,9 @@ import type { VoteRow } from "../../features/votes/table.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
 import { countImported, countLeftOut, type ImportSummary } from "../summary.ts";
+import { noteStates } from "./imported-states.ts";
 import { type AnswerRun, plainId, storeBatch } from "./run.ts";
-import { deleteRow, saveRows } from "./store.ts";
+import { deleteRow, saveRows, takeRows } from "./store.ts";
 import { cut, idOf, numberOf, objectOf, pointsOf, scalarOf, textOf, wordOf } from "./values.ts";
 
 /** The kinds that timelines show. */
@@ -97,12 +98,12 @@ async function saveActivities(run: AnswerRun, tx: Tx, batch: ActivityBatch): Pro
   const named = activities.map((row) => ({ row, name: nameOf(row), object: objects.get(idOf(row, "object_id")) }));
   const known = named.flatMap(({ object, ...each }) => (object ? [{ ...each, object }] : []));
   const votes = votesIn(run, known);
-  await saveRows(tx, { table: "votes", key: ["object_id", "user_id"] }, votes);
+  await takeRows(tx, { table: "votes", key: ["object_id", "user_id"] }, votes);
   const points = entriesIn(run, known);
   const reason = ["object_id", "user_id", "kind", "actor_id"] as const;
-  await saveRows(tx, { table: "reputation", key: reason, derived: ["id"] }, points);
+  await takeRows(tx, { table: "reputation", key: reason, derived: ["id"] }, points);
   const events = await eventsIn(run, tx, known);
-  await saveRows(tx, { table: "events", key: ["id"] }, events);
+  await takeRows(tx, { table: "events", key: ["id"] }, events);
   const follows = await saveFollows(run, tx, known);
   countImported(summary, "votes", votes.filter(({ direction }) => direction !== "none").length);
   countImported(summary, "points", points.length);
@@ -237,7 +238,7 @@ async function closeDetails(
   return details;
 }
 
-/** Follows in force are saved, those that were taken back removed; returns their number. */
+/** Follows in force are saved, those that were taken back there since the last import removed; returns their number. */
 async function saveFollows({ clock }: AnswerRun, tx: Tx, activities: readonly KnownActivity[]): Promise<number> {
   const all = activities.filter(({ name, row }) => FOLLOW.test(name) && idOf(row, "user_id") !== "0");
   const rows = all.filter(isInForce).map(({ row, object }): Tables["follows"] => ({
@@ -245,12 +246,24 @@ async function saveFollows({ clock }: AnswerRun, tx: Tx, activities: readonly Kn
     created_at: clock.timeOf(row, "created_at"),
   }));
   const unique = [...new Map(rows.map((row) => [`${row.user_id} ${row.object_id}`, row])).values()];
-  const followed = new Set(unique.map((row) => `${row.user_id} ${row.object_id}`));
-  for (const { row, object } of all) {
-    if (followed.has(`${idOf(row, "user_id")} ${object.id}`)) continue;
-    await deleteRow(tx, "follows", { user_id: idOf(row, "user_id"), object_id: object.id });
+  const followed = new Set(unique.map((row) => `${row.object_id} ${row.user_id}`));
+  const states = new Map(
+    all.map(({ row, object }) => {
+      const key = `${object.id} ${idOf(row, "user_id")}`;
+      return [key, { isFollowed: followed.has(key) }] as const;
+    }),
+  );
+  const news = await noteStates(tx, "follows", states);
+  const hasChanged = (key: string) => news.hasChanged(key, "isFollowed");
+  for (const [key, { isFollowed }] of states) {
+    const [object_id = "", user_id = ""] = key.split(" ");
+    if (!isFollowed && hasChanged(key)) await deleteRow(tx, "follows", { user_id, object_id });
   }
-  await saveRows(tx, { table: "follows", key: ["object_id", "user_id"] }, unique);
+  await saveRows(
+    tx,
+    { table: "follows", key: ["object_id", "user_id"] },
+    unique.filter(({ object_id, user_id }) => hasChanged(`${object_id} ${user_id}`)),
+  );
   return unique.length;
 }
 
@@ -268,7 +281,7 @@ async function importActivations(run: AnswerRun): Promise<number> {
       );
       const there = await hasActivation(tx, entries);
       const fresh = entries.filter(({ id, user_id }) => (there.get(user_id) ?? id) === id);
-      await saveRows(tx, { table: "reputation", key: ["id"] }, fresh);
+      await takeRows(tx, { table: "reputation", key: ["id"] }, fresh);
       countImported(summary, "points", fresh.length);
     });
   }

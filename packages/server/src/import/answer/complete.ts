@@ -5,6 +5,7 @@ import { answerDocument, questionDocument } from "../../features/posts/index.ts"
 import { completeRow, type QuestionRow } from "../../features/questions/index.ts";
 import { questionTagRows } from "../../features/tags/bulk.ts";
 import type { Tables, Tx } from "../../tables.ts";
+import { noteStates } from "./imported-states.ts";
 import { tagsOfQuestions } from "./relations.ts";
 import { type AnswerRun, storeBatch } from "./run.ts";
 import { deleteRows, saveRows, updateRow } from "./store.ts";
@@ -40,7 +41,7 @@ async function completeBatch(run: AnswerRun, tx: Tx, { ids, tags }: QuestionBatc
   const questions = await tx.selectFrom("questions").selectAll().where("id", "in", ids).execute();
   const stored = await tx.selectFrom("answers").selectAll().where("question_id", "in", ids).execute();
   const votes = await countVotes(tx, [...ids, ...stored.map(({ id }) => id)]);
-  const accepted = await acceptedOf(run, tx, ids);
+  const accepted = await acceptedOf(run, tx, { ids, answers: stored });
   const answers = stored.map((answer): AnswerRow => {
     const accepted_at = accepted.get(answer.question_id)?.id === answer.id ? accepted.get(answer.question_id)!.at : 0;
     const isAccepted = accepted.get(answer.question_id)?.id === answer.id && answer.status === "available";
@@ -109,8 +110,12 @@ function scoreOf(votes: ReadonlyMap<string, { up: number; down: number }>, id: s
   return { up_count: up, down_count: down, score: up - down };
 }
 
-/** The accepted answer of each question and when it was accepted, from the old site where it knows the question. */
-async function acceptedOf(run: AnswerRun, tx: Tx, values: readonly string[]) {
+/** The accepted answer of each question and when it was accepted, from the old site where it has chosen anew. */
+async function acceptedOf(
+  run: AnswerRun,
+  tx: Tx,
+  { ids: values, answers }: { readonly ids: readonly string[]; readonly answers: readonly AnswerRow[] },
+) {
   const accepted = new Map<string, { readonly id: string; readonly at: number }>();
   const before = await tx
     .selectFrom("answers")
@@ -122,6 +127,13 @@ async function acceptedOf(run: AnswerRun, tx: Tx, values: readonly string[]) {
   const named = new Map<string, string>();
   for await (const rows of run.source.batches("question", { where: { column: "id", values } })) {
     for (const row of rows) named.set(String(row.id), String(row.accepted_answer_id ?? "0"));
+  }
+  const statuses = new Map(answers.map(({ id, status }) => [id, status]));
+  const chosen = [...named].map(([question, id]) => [question, { id, status: statuses.get(id) ?? "" }] as const);
+  const news = await noteStates(tx, "accepted_answers", new Map(chosen));
+  for (const question of [...named.keys()]) {
+    const isChosen = news.hasChanged(question, "id") || news.hasChanged(question, "status");
+    if (!isChosen) named.delete(question);
   }
   const ids = [...named.values()].filter((id) => id !== "0" && id !== "");
   const events =
@@ -175,7 +187,7 @@ function heatOf(question: QuestionRow, answers: readonly AnswerRow[], now: numbe
   return hotScore({ ...question, answerScores: shown.reduce((sum, answer) => sum + answer.score, 0) }, now);
 }
 
-/** The rows of questions in the lists of their tags. Questions that were asked here keep theirs. */
+/** The rows of questions in the lists of their tags. Questions that were asked or tagged here keep theirs. */
 async function tagQuestions(tx: Tx, questions: readonly QuestionRow[], chosen: QuestionBatch["tags"]): Promise<void> {
   const before = await tx
     .selectFrom("question_tags")
@@ -187,8 +199,10 @@ async function tagQuestions(tx: Tx, questions: readonly QuestionRow[], chosen: Q
     )
     .execute();
   const stored = Map.groupBy(before, (row) => row.question_id);
+  const states = new Map([...chosen].map(([id, ids]) => [id, { ids: ids.join(" ") }]));
+  const news = await noteStates(tx, "question_tags", states);
   const chosenFor = (id: string) => {
-    const named = chosen.get(id) ?? [];
+    const named = news.hasChanged(id, "ids") ? (chosen.get(id) ?? []) : [];
     return named.length > 0 ? named : (stored.get(id) ?? []).map(({ tag_id }) => tag_id);
   };
   const ids = [...new Set(questions.flatMap(({ id }) => chosenFor(id)))];

@@ -60,3 +60,23 @@ test("XA27 conversations with the assistant go on with their questions and answe
   await run();
   expect(await rows("assistant_replies")).toEqual(before);
 });
+
+test("XA28 a conversation that was deleted here does not return, and others go on", async () => {
+  add.story();
+  old.add("user_role_rel", { user_id: 1, role_id: 2 });
+  converse(1, 1, "first");
+  converse(2, 1, "second");
+  say(1, "first", { by: "user", content: "Which tea?" });
+  say(2, "second", { by: "user", content: "How long?" });
+  await run();
+  const login = { e_mail: "ann@tea.example", pass: OLD_PASSWORD };
+  const { access_token } = await site.call(site.visitor, "loginByEmail", login);
+  const ann = { id: "1", username: "ann", token: access_token, visit_token: "" };
+  const [first] = (await rows("assistant_replies")).filter(({ question }) => question === "Which tea?");
+  await site.call(ann, "deleteConversation", { conversation_id: first!.conversation_id });
+  say(3, "first", { by: "user", content: "Asked there since, in what was deleted here" });
+  say(4, "second", { by: "user", content: "And then?" });
+  await run();
+  expect((await rows("assistant_replies")).map(({ question }) => question)).toEqual(["How long?", "And then?"]);
+  expect(await rows("assistant_conversations")).toHaveLength(1);
+});

@@ -1,9 +1,9 @@
 import type { ForeignRow } from "../../platform/db/index.ts";
-import type { Tables } from "../../tables.ts";
+import type { Tables, Tx } from "../../tables.ts";
 import { countImported, countLeftOut } from "../summary.ts";
 import { existingUsers } from "./people.ts";
 import { type AnswerRun, importTable, plainId, storeBatch } from "./run.ts";
-import { saveRows } from "./store.ts";
+import { takeRows } from "./store.ts";
 import { cut, idOf, numberOf, textOf, wordOf } from "./values.ts";
 
 type ConversationRow = Tables["assistant_conversations"];
@@ -21,16 +21,27 @@ export async function importConversations(run: AnswerRun): Promise<void> {
       (row) => known.has(idOf(row, "user_id")) && wordOf(textOf(row, "conversation_id")) !== "",
     );
     const stored = usable.map((row) => [textOf(row, "conversation_id"), conversationOf(run, row)] as const);
-    await saveRows(
+    await takeRows(
       tx,
       { table: "assistant_conversations", key: ["id"] },
       stored.map(([, row]) => row),
     );
-    for (const [name, row] of stored) conversations.set(name, row);
+    const kept = await keptConversations(
+      tx,
+      stored.map(([, { id }]) => id),
+    );
+    for (const [name, row] of stored) if (kept.has(row.id)) conversations.set(name, row);
     countImported(summary, "conversations with an AI", stored.length);
     countLeftOut(summary, "conversations with an AI", "of nobody", rows.length - stored.length);
   });
   await importReplies(run, conversations);
+}
+
+/** Those that were not deleted here. */
+async function keptConversations(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.selectFrom("assistant_conversations").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 function conversationOf({ clock }: AnswerRun, row: ForeignRow): ConversationRow {
@@ -47,7 +58,7 @@ async function importReplies(run: AnswerRun, conversations: ReadonlyMap<string, 
   const open = new Map<string, ReplyRow>();
   const save = (replies: readonly ReplyRow[]) =>
     storeBatch(run, async (tx, summary) => {
-      await saveRows(tx, { table: "assistant_replies", key: ["id"] }, replies);
+      await takeRows(tx, { table: "assistant_replies", key: ["id"] }, replies);
       countImported(summary, "answers of an AI", replies.length);
     });
   let done = 0;

@@ -8,7 +8,7 @@ import { isInside } from "../../platform/folders/index.ts";
 import { ImportRejectedError, requireFolder } from "../progress.ts";
 import { countImported, countLeftOut } from "../summary.ts";
 import { type AnswerRun, importTable, plainId } from "./run.ts";
-import { saveRows } from "./store.ts";
+import { takeRows } from "./store.ts";
 import { cut, idOf, numberOf, textOf } from "./values.ts";
 
 const FOLDERS = ["avatar", "branding", "files/post", "post"];
@@ -71,7 +71,7 @@ export async function importFiles(run: AnswerRun, uploads: string): Promise<void
     const files = await Promise.all(stored.map((row) => fileOf(run, row, uploads)));
     return async (tx, summary) => {
       const unique = [...new Map(files.map((file) => [file.path, file])).values()];
-      await saveRows(tx, { table: "files", key: ["path"], derived: ["id", "object_id"] }, unique);
+      await takeRows(tx, { table: "files", key: ["path"], derived: ["id", "object_id"] }, unique);
       countImported(summary, "records of files", unique.length);
       countLeftOut(summary, "records of files", "deleted, or of no upload", rows.length - unique.length);
     };

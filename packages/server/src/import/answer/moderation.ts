@@ -7,7 +7,7 @@ import { countImported } from "../summary.ts";
 import { pluginHere } from "./plugin-names.ts";
 import { existing } from "./posts.ts";
 import { type AnswerRun, convert, importTable, LeftOutError, plainId, storeBatch } from "./run.ts";
-import { saveRows } from "./store.ts";
+import { saveRows, takeRows } from "./store.ts";
 import { cut, idOf, numberOf, textOf } from "./values.ts";
 
 const FLAG_STATES: Readonly<Record<number, string>> = { 1: "pending", 2: "completed", 3: "ignored" };
@@ -31,7 +31,7 @@ export async function importFlags(run: AnswerRun): Promise<void> {
       rows.map((row) => idOf(row, "object_id")),
     );
     const flags = convert(rows, { summary, kind: "flags" }, (row) => flagOf(run, row, posts));
-    await saveRows(tx, { table: "flags", key: ["id"], derived: ["handled_by"] }, flags);
+    await takeRows(tx, { table: "flags", key: ["id"], derived: ["handled_by"] }, flags);
   });
 }
 
@@ -60,7 +60,7 @@ export async function importReviews(run: AnswerRun): Promise<void> {
       rows.map((row) => idOf(row, "object_id")),
     );
     const reviews = convert(rows, { summary, kind: "reviews" }, (row) => reviewOf(run, row, posts));
-    await saveRows(tx, { table: "reviews", key: ["id"] }, reviews);
+    await takeRows(tx, { table: "reviews", key: ["id"] }, reviews);
   });
   await queueForgotten(run);
 }

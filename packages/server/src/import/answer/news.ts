@@ -6,7 +6,7 @@ import type { Tx } from "../../tables.ts";
 import { countImported, countLeftOut } from "../summary.ts";
 import { existing } from "./posts.ts";
 import { type AnswerRun, convert, importTable, LeftOutError, plainId, storeBatch } from "./run.ts";
-import { deleteRow, saveRows, updateRow } from "./store.ts";
+import { deleteRow, takeRows, updateRow } from "./store.ts";
 import { idOf, numberOf, objectOf, pointsOf, scalarOf, textOf, wordOf } from "./values.ts";
 
 const NAME = /^badge\.default_badges\.([a-z_]+)\.name$/;
@@ -89,7 +89,7 @@ async function importAwards(run: AnswerRun, known: ReadonlyMap<string, WireBadge
       };
     });
     const key = ["user_id", "badge_id", "award_key"] as const;
-    await saveRows(tx, { table: "badge_awards", key, derived: ["id", "created_at", "object_id"] }, read);
+    await takeRows(tx, { table: "badge_awards", key, derived: ["id", "created_at", "object_id"] }, read);
   });
 }
 
@@ -131,7 +131,7 @@ export async function importNotifications(run: AnswerRun): Promise<void> {
       taken.add(keyOf(marked));
       return [marked];
     });
-    await saveRows(tx, { table: "notifications", key: ["id"], derived: ["is_shown"] }, rowsHere);
+    await takeRows(tx, { table: "notifications", key: ["id"], derived: ["is_shown"] }, rowsHere);
     countLeftOut(summary, "notifications", "of the same points", read.length - rowsHere.length);
   });
 }

@@ -9,9 +9,10 @@ import type { ForeignRow } from "../../platform/db/index.ts";
 import { isForeignHash } from "../../platform/passwords/index.ts";
 import type { Tx } from "../../tables.ts";
 import { countImported, countLeftOut, type ImportSummary } from "../summary.ts";
+import { forgetStates } from "./imported-states.ts";
 import { providerHere } from "./plugin-names.ts";
 import { type AnswerRun, importTable } from "./run.ts";
-import { saveRows } from "./store.ts";
+import { saveRows, takeRows, withoutColumns } from "./store.ts";
 import { cut, idOf, listOf, numberOf, objectOf, pointsOf, textOf, wordOf } from "./values.ts";
 
 const STATUSES: Readonly<Record<number, string>> = { 9: "suspended", 10: "deleted" };
@@ -27,7 +28,8 @@ export async function importPeople(run: AnswerRun): Promise<void> {
     const people = await Promise.all(rows.map((row) => personOf(run, row, roles)));
     return async (tx, summary) => {
       const named = await withOwnHashes(tx, await withFreeKeys(tx, summary, people));
-      await saveRows(tx, { table: "users", key: ["id"], derived: [...DERIVED] }, named);
+      const source = new Map(people.map((person) => [person.id, withoutColumns(person, RENDERED)]));
+      await takeRows(tx, { ...PEOPLE, derived: [...DERIVED], together: TOGETHER, source }, named);
       countImported(summary, "people", named.length);
       const without = people.filter(({ password_hash, status }) => password_hash === "" && status !== "deleted");
       countLeftOut(summary, "passwords", "none, or a hash of an unknown kind", without.length);
@@ -37,6 +39,17 @@ export async function importPeople(run: AnswerRun): Promise<void> {
 
 /** Counted here, or set by logins here. */
 const DERIVED = ["question_count", "answer_count", "follow_count", "second_factor", "last_login_at"] as const;
+
+const RENDERED = ["bio_html", "username_key", "display_key", "email_key"] as const;
+const TOGETHER = [
+  ["username", "username_key"] as const,
+  ["display_name", "display_key"] as const,
+  ["email", "email_key", "email_confirmed"] as const,
+  ["bio", "bio_html"] as const,
+  ["status", "suspended_at", "suspended_until", "deleted_at"] as const,
+];
+/** An account that was deleted here does not get anything back. */
+const PEOPLE = { table: "users", key: ["id"], isRemoved: (status: string) => status === "deleted" } as const;
 
 /** The roles of those users who have one; of several rows the last counts. */
 async function rolesOf({ source }: AnswerRun): Promise<ReadonlyMap<string, 1 | 2 | 3>> {
@@ -101,6 +114,7 @@ export async function deletePeople(tx: Tx, ids: readonly string[], now: number):
     return newUserRow({ id, ...times, rank, role_id: 1, status: "deleted", ...deletedUser(id) });
   });
   await saveRows(tx, { table: "users", key: ["id"], derived: [...DERIVED] }, removed);
+  await forgetStates(tx, "users", ids);
 }
 
 function suspensionOf({ clock }: AnswerRun, row: ForeignRow, status: string) {
@@ -259,7 +273,7 @@ export async function importExternalLogins(run: AnswerRun): Promise<void> {
           !(other.user_id === login.user_id && other.external_id === login.external_id),
       );
     const fresh = logins.filter((login) => !isTaken(login));
-    await saveRows(
+    await takeRows(
       tx,
       { table: "external_logins", key: ["provider", "external_id"], derived: ["last_login_at"] },
       fresh,
@@ -289,7 +303,7 @@ export async function importMailChoices(run: AnswerRun): Promise<void> {
     );
     const choices = rows.filter((row) => known.has(idOf(row, "user_id")) && isMailSource(textOf(row, "source")));
     const stored = choices.filter(isOn).flatMap((row) => mailChoiceRows(idOf(row, "user_id"), textOf(row, "source")));
-    await saveRows(tx, { table: "notification_choices", key: ["user_id", "topic"] }, stored);
+    await takeRows(tx, { table: "notification_choices", key: ["user_id", "topic"] }, stored);
     countImported(summary, "mail choices", choices.length);
     countLeftOut(summary, "mail choices", "of nobody, or of an unknown kind", rows.length - choices.length);
   });

@@ -6,7 +6,7 @@ import type { ForeignRow } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { lastRevisions } from "./revisions.ts";
 import { type AnswerRun, convert, importTable, LeftOutError } from "./run.ts";
-import { saveRows } from "./store.ts";
+import { takeRows } from "./store.ts";
 import { countOf, cut, idOf, numberOf, objectOf, scalarOf, textOf, wordOf } from "./values.ts";
 
 const STATUSES: Readonly<Record<number, string>> = { 1: "available", 2: "closed", 10: "deleted", 11: "pending" };
@@ -32,6 +32,11 @@ const OF_ANSWERS = [
   "html",
 ] as const;
 
+/** A text has its version, and a closed question its reason. */
+const TEXT_OF_ANSWER = ["content", "edited_at", "last_edit_user_id", "revision_id"] as const;
+const TEXT = ["title", ...TEXT_OF_ANSWER] as const;
+const CLOSING = ["status", "close_reason", "close_message", "closed_at"] as const;
+
 /** What makes a text be rendered. */
 const STALE = { renderer: 0 } as const;
 
@@ -44,9 +49,9 @@ export async function importQuestions(run: AnswerRun): Promise<void> {
       const questions = convert(rows, { summary, kind: "questions" }, (row) =>
         questionOf(run, row, { versions, closings }),
       );
-      const saved = await saveRows(
+      const saved = await takeRows(
         tx,
-        { table: "questions", key: ["id"], derived: OF_QUESTIONS, reset: STALE },
+        { table: "questions", key: ["id"], derived: OF_QUESTIONS, reset: STALE, together: [TEXT, CLOSING] },
         questions,
       );
       for (const id of [...saved.added, ...saved.changed]) run.touched.add(id);
@@ -125,9 +130,9 @@ export async function importAnswers(run: AnswerRun): Promise<void> {
         rows.map((row) => idOf(row, "question_id")),
       );
       const answers = convert(rows, { summary, kind: "answers" }, (row) => answerOf(run, row, { versions, questions }));
-      const saved = await saveRows(
+      const saved = await takeRows(
         tx,
-        { table: "answers", key: ["id"], derived: [...OF_ANSWERS], reset: STALE },
+        { table: "answers", key: ["id"], derived: [...OF_ANSWERS], reset: STALE, together: [TEXT_OF_ANSWER] },
         answers,
       );
       for (const id of [...saved.added, ...saved.changed]) run.touched.add(id);
@@ -177,7 +182,7 @@ export async function importComments(run: AnswerRun): Promise<void> {
       const isThere = known.has(comment.reply_comment_id) || here.has(comment.reply_comment_id);
       return isThere ? comment : { ...comment, reply_comment_id: "0" };
     });
-    await saveRows(
+    await takeRows(
       tx,
       { table: "comments", key: ["id"], derived: ["score", "parsed_text", "renderer"], reset: STALE },
       linked,

@@ -1,6 +1,7 @@
 import { numberOfId, objectId } from "@askwell/domain";
 import type { ForeignDatabase } from "../../platform/db/index.ts";
 import { countLeftOut } from "../summary.ts";
+import { forgetStates } from "./imported-states.ts";
 import { deletePeople } from "./people.ts";
 import { type AnswerRun, storeBatch } from "./run.ts";
 import { idOf } from "./values.ts";
@@ -88,5 +89,6 @@ async function deletePosts(run: AnswerRun, table: PostTable, ids: readonly strin
       .set({ status: "deleted" })
       .where("id", "in", ids)
       .execute();
+    await forgetStates(tx, table, ids);
   });
 }

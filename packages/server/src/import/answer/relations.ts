@@ -2,9 +2,10 @@ import type { ReactionRow } from "../../features/reactions/table.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
 import { countImported, countLeftOut } from "../summary.ts";
+import { forgetStates, knownKeys } from "./imported-states.ts";
 import { existing } from "./posts.ts";
 import { type AnswerRun, importTable, storeBatch } from "./run.ts";
-import { deleteRows, saveRows } from "./store.ts";
+import { deleteRows, saveRows, takeRows } from "./store.ts";
 import { idOf, listOf, numberOf, objectOf, scalarOf, textOf } from "./values.ts";
 
 /** Imports bookmarks of questions; those that were removed there since the last import are removed here. */
@@ -21,7 +22,7 @@ export async function importBookmarks(run: AnswerRun): Promise<void> {
       created_at: run.clock.timeOf(row, "created_at"),
     }));
     const placed = all.filter(({ user_id, object_id }) => user_id !== "0" && questions.has(object_id));
-    await saveRows(tx, { table: "collections", key: ["object_id", "user_id"], derived: ["id", "created_at"] }, placed);
+    await takeRows(tx, { table: "collections", key: ["object_id", "user_id"], derived: ["id", "created_at"] }, placed);
     for (const { user_id, object_id } of placed) current.add(`${user_id} ${object_id}`);
     countImported(summary, "bookmarks", placed.length);
     countLeftOut(summary, "bookmarks", "of what is not there", all.length - placed.length);
@@ -34,9 +35,12 @@ async function removeOldBookmarks(run: AnswerRun, current: ReadonlySet<string>):
   if (run.importedUntil === undefined) return;
   const query = run.app.db.read.selectFrom("collections").select(["id", "user_id", "object_id"]);
   const stored = await query.where("id", "<=", run.importedUntil).execute();
-  const gone = stored.filter((row) => !current.has(`${row.user_id} ${row.object_id}`)).map(({ id }) => id);
+  const missing = stored.filter((row) => !current.has(`${row.user_id} ${row.object_id}`));
+  const gone = missing.map(({ id }) => id);
+  const keys = missing.map(({ user_id, object_id }) => `${object_id} ${user_id}`);
   await storeBatch(run, async (tx, summary) => {
     await deleteRows(tx, { table: "collections", column: "id" }, gone);
+    await forgetStates(tx, "collections", keys);
     countLeftOut(summary, "bookmarks", "removed since the last import", gone.length);
   });
 }
@@ -75,13 +79,23 @@ function reactionsIn({ clock }: AnswerRun, row: ForeignRow): ReactionRow[] {
   });
 }
 
-/** Reactions of the old site that are no longer there are withdrawn. */
+/** Reactions of the last import that are no longer there are withdrawn; those that were made here stay. */
 async function saveReactions(tx: Tx, objectId: string, reactions: readonly ReactionRow[]): Promise<number> {
-  const stored = await tx.selectFrom("reactions").selectAll().where("object_id", "=", objectId).execute();
-  const current = new Set(reactions.map(({ emoji, user_id }) => `${emoji} ${user_id}`));
-  const withdrawn = stored.filter(({ emoji, user_id }) => !current.has(`${emoji} ${user_id}`));
-  const rows = [...reactions, ...withdrawn.map((row) => ({ ...row, active: 0 as const }))];
-  await saveRows(tx, { table: "reactions", key: ["object_id", "emoji", "user_id"], derived: ["created_at"] }, rows);
+  const table = { table: "reactions", key: ["object_id", "emoji", "user_id"], derived: ["created_at"] } as const;
+  const keyOf = ({ object_id, emoji, user_id }: ReactionRow) => `${object_id} ${emoji} ${user_id}`;
+  const current = new Set(reactions.map(keyOf));
+  const gone = (await knownKeys(tx, "reactions", objectId)).filter((key) => !current.has(key));
+  if (gone.length > 0) {
+    const stored = await tx.selectFrom("reactions").selectAll().where("object_id", "=", objectId).execute();
+    const withdrawn = stored.filter((row) => gone.includes(keyOf(row)));
+    await saveRows(
+      tx,
+      table,
+      withdrawn.map((row) => ({ ...row, active: 0 as const })),
+    );
+    await forgetStates(tx, "reactions", gone);
+  }
+  await takeRows(tx, table, reactions);
   return reactions.length;
 }
 
@@ -109,7 +123,7 @@ export async function importInvitations(run: AnswerRun): Promise<void> {
       const created_at = run.clock.timeOf(row, "updated_at") || run.clock.timeOf(row, "created_at");
       return known.map((user_id, position): Tables["invitations"] => ({ ...fields, user_id, position, created_at }));
     });
-    await saveRows(tx, { table: "invitations", key: ["question_id", "user_id"], derived: ["created_at"] }, invitations);
+    await takeRows(tx, { table: "invitations", key: ["question_id", "user_id"], derived: ["created_at"] }, invitations);
     countImported(summary, "invitations", invitations.length);
   });
 }

@@ -3,7 +3,7 @@ import type { RevisionRow, RevisionSnapshot } from "../../features/history/index
 import type { ForeignRow } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import { type AnswerRun, convert, importTable, LeftOutError, plainId } from "./run.ts";
-import { saveRows } from "./store.ts";
+import { takeRows } from "./store.ts";
 import { cut, idOf, numberOf, objectOf, textOf, wordOf } from "./values.ts";
 
 const STATUSES = ["normal", "unreviewed", "approved", "rejected"] as const;
@@ -43,7 +43,7 @@ export async function importRevisions(run: AnswerRun): Promise<void> {
     return async (tx, summary) => {
       const titles = await titlesOf(tx, rows);
       const versions = convert(rows, { summary, kind: "revisions" }, (row) => revisionOf(run, row, { titles, texts }));
-      await saveRows(tx, { table: "revisions", key: ["id"] }, versions);
+      await takeRows(tx, { table: "revisions", key: ["id"] }, versions);
     };
   });
 }

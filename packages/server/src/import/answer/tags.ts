@@ -6,10 +6,13 @@ import type { Tx } from "../../tables.ts";
 import { countImported, countLeftOut, type ImportSummary } from "../summary.ts";
 import { lastRevisions } from "./revisions.ts";
 import { type AnswerRun, importTable } from "./run.ts";
-import { saveRows } from "./store.ts";
+import { takeRows, withoutColumns } from "./store.ts";
 import { cut, flagOf, idOf, numberOf, textOf } from "./values.ts";
 
 const DELETED = 10;
+/** What the old site says of a tag's text, and what is made of that here. */
+const SAID = ["slug_name", "display_name", "original_text", "revision_id", "updated_at"] as const;
+const RENDERED = ["parsed_text", "excerpt", "description", "slug_key", "display_key"] as const;
 const COUNTED = ["question_count", "listed_count", "unanswered_count", "follow_count"] as const;
 
 /** Imports tags with their texts; synonyms afterwards, when all main tags are there. Rule: docs/rules/import-answer.md XA8. */
@@ -22,7 +25,9 @@ export async function importTags(run: AnswerRun): Promise<void> {
     return async (tx, summary) => {
       countLeftOut(summary, "tags", "without the id of a tag", rows.length - read.length);
       const named = await withFreeSlugs(tx, summary, tags);
-      await saveRows(tx, { table: "tags", key: ["id"], derived: [...COUNTED] }, named);
+      const source = new Map(tags.map((tag) => [tag.id, withoutColumns(tag, RENDERED)]));
+      const together = [[...SAID, ...RENDERED]];
+      await takeRows(tx, { table: "tags", key: ["id"], derived: [...COUNTED], source, together }, named);
       countImported(summary, "tags", named.length);
       countImported(summary, "synonyms", named.filter(({ main_tag_id }) => main_tag_id !== "0").length);
     };
