@@ -1,8 +1,10 @@
 import type { BadgeKey } from "@askwell/domain";
+import type { App } from "../app.ts";
 import { addForeignAwards, type ForeignBadge, onceBadges } from "../features/badges/bulk.ts";
 import { importedUsers } from "../features/users/bulk.ts";
 import type { Tx } from "../tables.ts";
 import { type DumpRow, InvalidRowError, needId, needTime, textOf } from "./fields.ts";
+import { freshRows } from "./imported-states.ts";
 import { type ImportContext, type Phase, readAll } from "./phase.ts";
 import { countImported, countLeftOut } from "./summary.ts";
 
@@ -25,7 +27,14 @@ export async function placeAwards({ app, source }: ImportContext, awards: readon
     const user_id = accounts.get(person);
     return user_id ? { ...award, user_id } : [];
   });
-  return { placed: placed.length, store: (tx: Tx) => addForeignAwards(app, tx, placed) };
+  return { placed: placed.length, store: (tx: Tx) => storeAwards(app, tx, placed) };
+}
+
+type PlacedAward = Omit<PersonalAward, "person"> & { readonly user_id: string };
+
+async function storeAwards(app: App, tx: Tx, rows: readonly PlacedAward[]): Promise<number> {
+  const keyOf = ({ badge, user_id }: PlacedAward) => `${badge.key ?? ""} ${badge.name} ${user_id}`;
+  return addForeignAwards(app, tx, await freshRows(tx, "badge_awards", { rows, keyOf }));
 }
 
 /** Awards badges that records name. */

@@ -49,7 +49,7 @@ export async function readProgress(app: App, source: string): Promise<Progress |
   const progress = stored === undefined ? undefined : (JSON.parse(stored) as Progress);
   if (progress && progress.source !== source) {
     throw new ImportRejectedError(
-      `This site holds an import of "${progress.source}", and a site takes one source. If this is a dump of the same site, say --source "${progress.source}".`,
+      `This site holds an import of "${progress.source}", and a site takes one source. If this is the same site under another name, give that name where the command has an option for it: --source "${progress.source}".`,
     );
   }
   return progress;

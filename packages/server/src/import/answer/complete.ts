@@ -5,7 +5,7 @@ import { answerDocument, questionDocument } from "../../features/posts/index.ts"
 import { completeRow, type QuestionRow } from "../../features/questions/index.ts";
 import { questionTagRows } from "../../features/tags/bulk.ts";
 import type { Tables, Tx } from "../../tables.ts";
-import { noteStates } from "./imported-states.ts";
+import { noteStates } from "../imported-states.ts";
 import { tagsOfQuestions } from "./relations.ts";
 import { type AnswerRun, storeBatch } from "./run.ts";
 import { deleteRows, saveRows, updateRow } from "./store.ts";

@@ -1,7 +1,7 @@
 import { numberOfId, objectId } from "@askwell/domain";
 import type { ForeignDatabase } from "../../platform/db/index.ts";
+import { forgetStates } from "../imported-states.ts";
 import { countLeftOut } from "../summary.ts";
-import { forgetStates } from "./imported-states.ts";
 import { deletePeople } from "./people.ts";
 import { type AnswerRun, storeBatch } from "./run.ts";
 import { idOf } from "./values.ts";

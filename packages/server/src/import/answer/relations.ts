@@ -1,8 +1,8 @@
 import type { ReactionRow } from "../../features/reactions/table.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
+import { forgetStates, knownKeys } from "../imported-states.ts";
 import { countImported, countLeftOut } from "../summary.ts";
-import { forgetStates, knownKeys } from "./imported-states.ts";
 import { existing } from "./posts.ts";
 import { type AnswerRun, importTable, storeBatch } from "./run.ts";
 import { deleteRows, saveRows, takeRows } from "./store.ts";

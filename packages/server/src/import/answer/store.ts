@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
-import { noteStates, type SourceNews } from "./imported-states.ts";
+import { noteStates, type SourceNews } from "../imported-states.ts";
 
 /** A table whose rows are imported as they are, and how to find those that exist. */
 export interface StoredTable<Name extends keyof Tables> {

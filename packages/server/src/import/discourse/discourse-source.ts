@@ -166,7 +166,7 @@ const authorOf = ({ author, author_name }: ForeignRow) => ({ author: isPerson(au
 
 function questionOf({ key, tags, category, ...row }: ForeignRow): RecordValues {
   const labels = [category && tagSlug(category), ...(tags?.split("\n") ?? [])].filter((tag) => tag);
-  return { ...row, ...authorOf(row), id: key, tags: labels, addresses: [`/t/${key}`] };
+  return { ...row, ...authorOf(row), id: key, tags: labels, addresses: [`/t/${key}`, `/p/${row.post}`] };
 }
 
 function answerOf({ key, topic, number, answer: _, ...row }: ForeignRow): RecordValues {
@@ -174,7 +174,7 @@ function answerOf({ key, topic, number, answer: _, ...row }: ForeignRow): Record
 }
 
 function commentOf({ key, topic: _, number: __, ...row }: ForeignRow): RecordValues {
-  return { ...row, ...authorOf(row), id: key };
+  return { ...row, ...authorOf(row), id: key, addresses: [`/p/${key}`] };
 }
 
 function voteOf({ post, topic, number, person, created_at }: ForeignRow): RecordValues {

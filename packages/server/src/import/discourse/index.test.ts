@@ -90,8 +90,10 @@ test("X16 X24 people of Discourse log in with their passwords, states stay, and 
   const [tea, answer] = [await stage.idOf("question-10"), await stage.idOf("answer-101")];
   for (const url of ["/t/10", "/t/how-long/10", "/t/how-long/10/3", "/t/%E8%8C%B6/10?page=2"])
     expect([url, await target(url)]).toEqual([url, expect.stringContaining(`/questions/${tea}`)]);
-  for (const url of ["/t/how-long/10/2", "/p/101"])
+  // The post 102 is a comment on 101, and 110 the text of a question.
+  for (const url of ["/t/how-long/10/2", "/p/101", "/p/102"])
     expect([url, await target(url)]).toEqual([url, expect.stringContaining(answer)]);
+  expect(await target("/p/110")).toContain(await stage.idOf("question-11"));
   expect(await target("/u/Ann_L/summary")).toBe("/users/ann_l");
   expect([await target("/tag/tea"), await target("/c/drinks/5")]).toEqual(["/tags/tea", "/tags/hot-drinks"]);
   expect(await target(TEA_UPLOAD)).toMatch(/^\/uploads\/post\/\w+\.png$/);

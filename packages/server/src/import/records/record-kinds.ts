@@ -94,6 +94,7 @@ export const recordKinds = {
       author_name: text("UserDisplayName"),
       created_at: need(time("CreationDate")),
       score: number("Score"),
+      addresses,
     },
   },
   votes: {

@@ -19,7 +19,7 @@ function kindsOf({ file, postTypes }: Phase): readonly RecordKindName[] {
   if (file === "Comments.xml") return ["comments"];
   if (file === "Votes.xml") return ["votes", "bookmarks"];
   if (file === "Awards.xml") return ["awards"];
-  if (file === "Addresses.xml") return ["people", "tags", "questions", "answers", "addresses"];
+  if (file === "Addresses.xml") return ["people", "tags", "questions", "answers", "comments", "addresses"];
   if (file !== "Posts.xml") return [];
   if (!postTypes) return ["questions", "answers"];
   if (postTypes.includes("1")) return ["questions"];
@@ -102,11 +102,11 @@ function attributesFor(
   return attributes.Body ? { ...attributes, Id: tag, PostTypeId: "5" } : undefined;
 }
 
-/** The old addresses of a record, and what they lead to. */
+/** The old addresses of a record, and what they lead to: those of a comment lead to its question or answer. */
 function addressAttributes(attributes: RowAttributes, values: RecordValues, tag: string): RowAttributes | undefined {
   const { From: from, To: to } = attributes;
   if (from !== undefined && to !== undefined) return { Addresses: JSON.stringify([from]), To: to };
   const addresses = addressesOf(values);
   if (addresses.length === 0) return undefined;
-  return { Addresses: JSON.stringify(addresses), Target: attributes.Id ?? tag };
+  return { Addresses: JSON.stringify(addresses), Target: attributes.PostId ?? attributes.Id ?? tag };
 }

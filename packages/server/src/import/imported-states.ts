@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { startsWith, upsert } from "../../platform/db/index.ts";
-import type { Tx } from "../../tables.ts";
+import { startsWith, upsert } from "../platform/db/index.ts";
+import type { Tx } from "../tables.ts";
 
 /** What the source says of some rows, compared with what it said at the last import. */
 export interface SourceNews {
@@ -37,6 +37,16 @@ export async function noteStates(tx: Tx, kind: string, rows: ReadonlyMap<string,
       return place >= 0 && now.slice(place, place + SIGNS) !== then.slice(place, place + SIGNS);
     },
   };
+}
+
+/** Those of some rows that no earlier import has stored; what was taken back here since does not return. Rule: X60. */
+export async function freshRows<Row>(
+  tx: Tx,
+  kind: string,
+  { rows, keyOf }: { readonly rows: readonly Row[]; readonly keyOf: (row: Row) => string },
+): Promise<Row[]> {
+  const news = await noteStates(tx, kind, new Map(rows.map((row) => [keyOf(row), {}])));
+  return rows.filter((row) => news.isNew(keyOf(row)));
 }
 
 /** Forgets rows that the source has no longer, so that they are new when they return. */
