@@ -9,7 +9,7 @@ export interface ImportEdge {
 /** Features of the server. Each may use those to its left; to act to its right it emits an event. */
 export const featureOrder: readonly string[] = (
   "event-log staff tasks site drawings editor-tools embeds rate-limits plugin-pages files users granted-rights captchas api-keys sessions two-factor notification-choices sanctions accounts connectors user-center reputation history tags sidebar hold-rules posts questions answers drafts " +
-  "comments uploads votes collections follows member-invitations saved-filters same-questions reactions post-moves assignments review community-review removals community search assistant semantic-search notifications replies mails push chats event-feed webhooks badges backups public-exports dashboard feeds exports account-merges oauth automation vote-patterns live"
+  "comments uploads votes collections follows member-invitations saved-filters same-questions reactions post-moves assignments review community-review removals community search assistant semantic-search notifications replies mails push chats event-feed webhooks badges public-exports backups dashboard feeds exports account-merges oauth automation vote-patterns live"
 ).split(" ");
 
 /** Composition roots: they import any file, and no file below imports them. */

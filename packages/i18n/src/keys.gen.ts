@@ -2074,6 +2074,9 @@ export interface MessageParams {
   "mail.new_question.subject": "site_name" | "title";
   "mail.new_question.text": "name" | "title";
   "mail.news_footer": "site_name" | "site_url";
+  "mail.public_export_failed.action": never;
+  "mail.public_export_failed.subject": "site_name";
+  "mail.public_export_failed.text": "reason" | "site_name";
   "mail.reply_answers": never;
   "mail.reply_comments": never;
   "mail.reply_reasons.account": never;
@@ -2167,6 +2170,7 @@ export interface MessageParams {
   "mail_texts.templates.invitation": never;
   "mail_texts.templates.invited_you_to_answer": never;
   "mail_texts.templates.new_question": never;
+  "mail_texts.templates.public_export_failed": never;
   "mail_texts.templates.reply_rejected": never;
   "mail_texts.templates.reply_to_you": never;
   "mail_texts.templates.reset_password": never;
@@ -3247,6 +3251,10 @@ export interface MessageParams {
   "screens.backups.download": never;
   "screens.backups.download_named": "name";
   "screens.backups.drill_failed": never;
+  "screens.backups.export.download": never;
+  "screens.backups.export.failed": "time";
+  "screens.backups.export.made": "size" | "time";
+  "screens.backups.export.waiting": never;
   "screens.backups.failed": never;
   "screens.backups.found": "files" | "replies" | "rows";
   "screens.backups.megabytes": "size";

@@ -43,6 +43,7 @@ export const mailTemplates = {
   digest: { group: "posts", placeholders: ["first", "date"], hasAction: true },
   reply_rejected: { group: "posts", placeholders: ["title", "reason"], hasAction: true },
   backup_failed: { group: "administration", placeholders: ["reason"], hasAction: true },
+  public_export_failed: { group: "administration", placeholders: ["reason"], hasAction: true },
   backup_missing: { group: "administration", placeholders: [], hasAction: true },
   test: { group: "administration", placeholders: [], hasAction: false },
 } as const satisfies Record<string, MailTemplateFacts>;

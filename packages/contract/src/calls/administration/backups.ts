@@ -96,6 +96,19 @@ export const backups = call({
         error: v.string(),
       }),
     ),
+    /** The last public export; null if none is made. */
+    public_export: v.nullable(
+      v.object({
+        state: v.picklist(["waiting", "done", "failed"]),
+        /** When the one that can be downloaded was made; 0 if there is none. */
+        made_at: v.number(),
+        size_bytes: v.number(),
+        /** When the last one failed; 0 if it did not. */
+        failed_at: v.number(),
+        /** Why it failed, in English. */
+        error: v.string(),
+      }),
+    ),
   }),
   errors: [],
 });

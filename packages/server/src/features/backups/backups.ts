@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import { archiveTime } from "../../backup/archive-folder.ts";
 import type { StoredArchive } from "../../backup/place.ts";
 import type { Admin } from "../../viewer.ts";
+import { publicExportState } from "../public-exports/index.ts";
 import { backupPlace } from "./backup-place.ts";
 import { backupStatus } from "./backup-status.ts";
 import { findLastRun, listRunsOf, type RunKind, type RunState } from "./queries.ts";
@@ -27,6 +28,7 @@ export async function backups(app: App, admin: Admin): Promise<Reply<"backups">>
     ...{ state, next_at, place, place_error },
     last: last ? runReply(last) : null,
     archives: listed.map((archive) => archiveReply(archive, runs)),
+    public_export: await publicExportState(app),
   };
 }
 

@@ -1,9 +1,9 @@
 import { mkdir, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixtures, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, openMailbox, type TestSite, testSite } from "../../../testing/index.ts";
 import { markInstalled } from "../site/index.ts";
-import { planPublicExport } from "./index.ts";
+import { planPublicExport, publicExportState } from "./index.ts";
 
 let site: TestSite;
 /** Each export is a process of its own, which takes seconds to start on a busy machine. */
@@ -23,6 +23,7 @@ const set = (public_export: boolean) =>
 const setPrivate = (login_required: boolean) =>
   site.app.db.write((tx) => site.app.settings.save(tx, "security", { login_required }, site.app.now()));
 const download = (headers: Record<string, string> = {}) => site.server.inject({ url: "/public-export.zip", headers });
+const state = () => publicExportState(site.app);
 /** The size of the file that was made; undefined if there is none. */
 const made = () =>
   stat(file()).then(
@@ -74,10 +75,37 @@ test("PX7 one that failed is tried again after an hour", { timeout: LONG_MS }, a
   site.wait(DAY);
   await set(true);
   await expect(planPublicExport(site.app)).rejects.toThrow("public-export.zip.part");
+  expect(await state()).toMatchObject({ state: "failed", made_at: 0, error: expect.stringContaining(".part") });
   await rmdir(inTheWay);
   await planPublicExport(site.app);
   expect(await made()).toBeUndefined();
   site.wait(3600);
   await planPublicExport(site.app);
   expect(await made()).toBeGreaterThan(0);
+  expect(await state()).toMatchObject({ state: "done", size_bytes: await made(), failed_at: 0, error: "" });
+  await set(false);
+  expect(await state()).toBeNull();
+});
+
+test("PX8 administrators are notified once that one failed, and each week again", { timeout: LONG_MS }, async () => {
+  const mailbox = await openMailbox(site);
+  await site.settle();
+  const before = mailbox.mails.length;
+  const inTheWay = `${file()}.part`;
+  await set(true);
+  await mkdir(inTheWay);
+  const failures = async () => {
+    await expect(planPublicExport(site.app)).rejects.toThrow();
+    await site.settle();
+    return mailbox.mails.slice(before).map(({ subject }) => subject);
+  };
+  site.wait(DAY);
+  expect(await failures()).toEqual(["[Askwell] The public export failed"]);
+  expect(mailbox.mails.at(-1)?.text).toContain("/admin/backups");
+  site.wait(3601);
+  expect(await failures()).toHaveLength(1);
+  site.wait(7 * DAY);
+  expect(await failures()).toHaveLength(2);
+  await rmdir(inTheWay);
+  await mailbox.close();
 });

@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import { CommandStoppedError } from "../../platform/commands/index.ts";
 import { readKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
 import { isOffered, publicExportFile, publicExportPath, removePublicExport } from "./public-export-file.ts";
+import { noteExportFailed, noteExportMade } from "./public-export-state.ts";
 
 const NAME = "public_export.tried_at";
 /** One that failed is tried again after this time. */
@@ -10,7 +11,7 @@ const RETRY_S = 3600;
 
 /**
  * Makes the public export of the night in a process of its own, at the hour of the backups, or at once if it is overdue;
- * removes it where it is no longer offered. Rule: docs/rules/public-export.md PX7.
+ * removes it where it is no longer offered. Rules: docs/rules/public-export.md PX7 and PX8.
  */
 export async function planPublicExport(app: App): Promise<void> {
   if (!isOffered(app)) return removePublicExport(app);
@@ -18,8 +19,11 @@ export async function planPublicExport(app: App): Promise<void> {
   await app.db.write((tx) => saveKeyValue(tx, NAME, String(app.now()), app.now()));
   try {
     await app.commands.run(["export", "public", publicExportPath(app)], () => undefined);
+    await noteExportMade(app);
   } catch (error) {
-    if (!(error instanceof CommandStoppedError)) throw error;
+    if (error instanceof CommandStoppedError) return;
+    await noteExportFailed(app, (error as Error).message);
+    throw error;
   }
   // The setting may have been switched off meanwhile.
   if (!isOffered(app)) await removePublicExport(app);

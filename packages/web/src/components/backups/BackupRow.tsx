@@ -5,6 +5,7 @@ import { ActionsCell, NumberCell, StateBadge } from "../admin/AdminTable.tsx";
 import { useAdminCall } from "../admin/use-admin-call.ts";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import styles from "./Backups.module.css";
+import { megabytes } from "./megabytes.ts";
 
 interface BackupRowProps {
   readonly archive: Reply<"backups">["archives"][number];
@@ -12,7 +13,6 @@ interface BackupRowProps {
   readonly isBusy: boolean;
 }
 
-const MEGABYTE = 1_000_000;
 const labels = { unverified: "unverified", done: "done", failed: "broken" } as const;
 const tones = { unverified: "quiet", done: "ok", failed: "danger" } as const;
 
@@ -21,7 +21,7 @@ export function BackupRow({ archive, isBusy }: BackupRowProps) {
   const { t, formats } = useMessages();
   const { name, made_at, size_bytes, version, verification, verified_at, error } = archive;
   const counts = { rows: formats.number(archive.rows), files: formats.number(archive.files) };
-  const size = formats.number(Math.max(0.1, size_bytes / MEGABYTE));
+  const size = formats.number(megabytes(size_bytes));
   return (
     <tr>
       <td>

@@ -14,6 +14,7 @@ const archive: BackupsReply["archives"][number] = {
 const quiet: BackupsReply = {
   ...{ state: "done", next_at: 1_772_424_000, place: "/data/backups", place_error: "", last: null },
   archives: [archive],
+  public_export: null,
 };
 const running: NonNullable<BackupsReply["last"]> = {
   ...{ kind: "backup", name: archive.name, state: "running", started_at: 1, ended_at: 0 },
@@ -143,4 +144,23 @@ test("BK12 the form asks for a weekday, an hour and a passphrase only where they
   expect(inputsOf("saveBackupSettings")).toMatchObject([
     { backup_schedule: "weekly", backup_day: 7, backup_key: "passphrase", backup_passphrase: "five cups of tea" },
   ]);
+});
+
+test("PX8 the page says when the public export was made and how large it is, or why it failed", async () => {
+  const made = { state: "done", made_at: 1_772_337_600, size_bytes: 2_500_000, failed_at: 0, error: "" } as const;
+  await openBackups({ public_export: made });
+  expect(screen.getByText(/It was made .* and has 2\.5 MB/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Download it" })).toHaveAttribute("href", "/public-export.zip");
+  document.body.innerHTML = "";
+  const failed = {
+    ...made,
+    state: "failed",
+    made_at: 0,
+    failed_at: 1_772_337_600,
+    error: "The disk is full.",
+  } as const;
+  await openBackups({ public_export: failed });
+  expect(screen.getByText(/The last public export failed/)).toBeInTheDocument();
+  expect(screen.getByText("The disk is full.")).toHaveAttribute("lang", "en");
+  expect(screen.queryByRole("link", { name: "Download it" })).not.toBeInTheDocument();
 });

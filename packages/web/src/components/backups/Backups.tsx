@@ -7,6 +7,7 @@ import { BackupRow } from "./BackupRow.tsx";
 import { BackupState } from "./BackupState.tsx";
 import styles from "./Backups.module.css";
 import { isActive } from "./is-active.ts";
+import { PublicExportState } from "./PublicExportState.tsx";
 
 /** How often the progress is read. */
 const REFRESH_MS = 2000;
@@ -24,7 +25,7 @@ function useProgress(runs: boolean): void {
 /** The archives of the site, and what runs. */
 export function Backups({ of: backups }: { readonly of: Reply<"backups"> }) {
   const t = useT();
-  const { archives, last, place, place_error } = backups;
+  const { archives, last, place, place_error, public_export } = backups;
   useProgress(isActive(last));
   const columns = [
     t("screens.backups.archive"),
@@ -51,6 +52,7 @@ export function Backups({ of: backups }: { readonly of: Reply<"backups"> }) {
           </AdminTable>
         </div>
       )}
+      {public_export && <PublicExportState of={public_export} />}
     </div>
   );
 }
