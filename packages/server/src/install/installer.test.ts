@@ -80,16 +80,16 @@ test("SN17 IN2 a site is installed step by step: database, configuration, owner"
   const file = { ...database, db_type: "sqlite3" as const, db_file: "site.db" };
   expect(await installer.tryDatabase(file)).toEqual({ connection_success: true });
   await installer.writeConfig(file);
-  expect(readFileSync(join(folder, "config.yaml"), "utf8")).toContain(join(folder, "site.db"));
+  expect(readFileSync(join(folder, "config.yaml"), "utf8")).toContain("sqlite:site.db");
   expect(await installer.check()).toMatchObject({ config_file_exist: true, db_table_exist: false });
   const other = { ...file, db_file: "other.db" };
   await createInstaller({ folder, log, environment: {}, onInstalled: stopAfterTest }).writeConfig(other);
   expect(readFileSync(join(folder, "config.yaml"), "utf8")).not.toContain("other.db");
   // The step before was gone back to.
   await installer.writeConfig(other);
-  expect(readFileSync(join(folder, "config.yaml"), "utf8")).toContain(join(folder, "other.db"));
+  expect(readFileSync(join(folder, "config.yaml"), "utf8")).toContain("sqlite:other.db");
   await installer.writeConfig(file);
-  expect(readFileSync(join(folder, "config.yaml"), "utf8")).toContain(join(folder, "site.db"));
+  expect(readFileSync(join(folder, "config.yaml"), "utf8")).toContain("sqlite:site.db");
   await installer.install(form);
   const { settings, db } = (site as OpenSite).app;
   expect(settings.get("general")).toMatchObject({ name: "Kettle", site_url: "https://kettle.example" });

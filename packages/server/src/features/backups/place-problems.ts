@@ -61,14 +61,16 @@ async function bucketProblems(app: App, input: PlaceInput): Promise<FieldFailure
   if (fields.length > 0) return fields.map((field) => ({ field, code: "required" }));
   const failed = (field: string, reason: string) => [{ field, code: "backup_bucket", params: { reason } }];
   const { backup_s3_endpoint: endpoint } = input;
-  if (!isEndpoint(endpoint.trim())) return failed("backup_s3_endpoint", endpoint);
+  if (!isEndpoint(endpoint.trim()))
+    return failed("backup_s3_endpoint", `${endpoint} is no address such as https://s3.example.org`);
   try {
     const backup_s3_secret_key = isMask(given) ? await backupSecret(app, "backup_s3_secret_key") : given;
     const place = bucketPlace({ ...input, backup_s3_secret_key });
     await place.write(CHECK_NAME, Readable.from([Buffer.from("askwell")]));
     const stored = await place.list();
     await place.remove(CHECK_NAME);
-    if (!stored.some(({ name }) => name === CHECK_NAME)) return failed("backup_s3_endpoint", endpoint);
+    if (!stored.some(({ name }) => name === CHECK_NAME))
+      return failed("backup_s3_endpoint", "it was stored, but is not listed");
     return [];
   } catch (error) {
     return failed(fieldOf[blamedSetting(error)] ?? "backup_s3_endpoint", (error as Error).message);

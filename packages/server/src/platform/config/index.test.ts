@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -45,4 +45,17 @@ test("IN2 a folder that is not writable keeps no partial file", async () => {
   chmodSync(join(folder, "file"), 0o600);
   await expect(writeConfig(join(folder, "file"), { database: "sqlite:/a.db" })).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(["file"]);
+});
+
+test("IN1 a copy of the data folder has the database that was copied with it, and one elsewhere stays where it is", async () => {
+  const [folder, copy] = [newFolder(), join(newFolder(), "copy")];
+  await writeConfig(folder, { database: `sqlite:${join(folder, "askwell.db")}` });
+  expect(await readConfig(folder)).toEqual({ database: `sqlite:${join(folder, "askwell.db")}` });
+  cpSync(folder, copy, { recursive: true });
+  expect(await readConfig(copy)).toEqual({ database: `sqlite:${join(copy, "askwell.db")}` });
+  expect(readFileSync(configFile(copy), "utf8")).toContain("database: sqlite:askwell.db");
+  for (const database of ["sqlite:/srv/site.db", `sqlite:${folder}-other/site.db`, "postgres://ann@db/site"]) {
+    await writeConfig(folder, { database });
+    expect(await readConfig(folder)).toEqual({ database });
+  }
 });
