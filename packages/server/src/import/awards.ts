@@ -1,10 +1,10 @@
 import type { BadgeKey } from "@askwell/domain";
 import type { App } from "../app.ts";
 import { addForeignAwards, type ForeignBadge, onceBadges } from "../features/badges/bulk.ts";
+import { freshRows } from "../features/posts/bulk.ts";
 import { importedUsers } from "../features/users/bulk.ts";
 import type { Tx } from "../tables.ts";
 import { type DumpRow, InvalidRowError, needId, needTime, textOf } from "./fields.ts";
-import { freshRows } from "./imported-states.ts";
 import { type ImportContext, type Phase, readAll } from "./phase.ts";
 import { countImported, countLeftOut } from "./summary.ts";
 

@@ -1,11 +1,11 @@
 import { kindOfId } from "@askwell/domain";
 import { setAcceptanceTimes, spreadAnswerVotes } from "../features/answers/bulk.ts";
 import { addBookmarks } from "../features/collections/bulk.ts";
+import { freshRows } from "../features/posts/bulk.ts";
 import { addQuestionVotes } from "../features/questions/bulk.ts";
 import { importedUsers } from "../features/users/bulk.ts";
 import { addVotes } from "../features/votes/bulk.ts";
 import { type DumpRow, idOf, needId, needTime, numberOf } from "./fields.ts";
-import { freshRows } from "./imported-states.ts";
 import { type ImportContext, type Phase, readAll } from "./phase.ts";
 import { findPosts, isNew } from "./posts.ts";
 import { countImported, countLeftOut } from "./summary.ts";

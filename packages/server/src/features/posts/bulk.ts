@@ -2,6 +2,8 @@ import { insertIgnore, insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { ImportedAddressRow, ImportedPostRow, PostLinkRow, PostModeRow } from "./table.ts";
 
+export { forgetStates, freshRows, knownKeys, noteStates, type SourceNews } from "./imported/imported-states.ts";
+
 /** The posts that imported posts became, by their foreign ids, in one query. */
 export async function importedPosts(
   db: Db,

@@ -1,10 +1,10 @@
 import { kindOfId, type PointsKind, pointsKinds } from "@askwell/domain";
 import type { EventRow } from "../../features/history/table.ts";
+import { noteStates } from "../../features/posts/bulk.ts";
 import type { ReputationRow } from "../../features/reputation/table.ts";
 import type { VoteRow } from "../../features/votes/table.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
-import { noteStates } from "../imported-states.ts";
 import { countImported, countLeftOut, type ImportSummary } from "../summary.ts";
 import { type AnswerRun, plainId, storeBatch } from "./run.ts";
 import { deleteRow, saveRows, takeRows } from "./store.ts";

@@ -1,11 +1,11 @@
 import { hotScore, spansSeconds } from "@askwell/domain";
 import { sql } from "kysely";
 import type { AnswerRow } from "../../features/answers/index.ts";
+import { noteStates } from "../../features/posts/bulk.ts";
 import { answerDocument, questionDocument } from "../../features/posts/index.ts";
 import { completeRow, type QuestionRow } from "../../features/questions/index.ts";
 import { questionTagRows } from "../../features/tags/bulk.ts";
 import type { Tables, Tx } from "../../tables.ts";
-import { noteStates } from "../imported-states.ts";
 import { tagsOfQuestions } from "./relations.ts";
 import { type AnswerRun, storeBatch } from "./run.ts";
 import { deleteRows, saveRows, updateRow } from "./store.ts";

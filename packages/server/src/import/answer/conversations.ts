@@ -26,11 +26,11 @@ export async function importConversations(run: AnswerRun): Promise<void> {
       { table: "assistant_conversations", key: ["id"] },
       stored.map(([, row]) => row),
     );
-    const kept = await keptConversations(
+    const remaining = await remainingConversations(
       tx,
       stored.map(([, { id }]) => id),
     );
-    for (const [name, row] of stored) if (kept.has(row.id)) conversations.set(name, row);
+    for (const [name, row] of stored) if (remaining.has(row.id)) conversations.set(name, row);
     countImported(summary, "conversations with an AI", stored.length);
     countLeftOut(summary, "conversations with an AI", "of nobody", rows.length - stored.length);
   });
@@ -38,7 +38,7 @@ export async function importConversations(run: AnswerRun): Promise<void> {
 }
 
 /** Those that were not deleted here. */
-async function keptConversations(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function remainingConversations(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.selectFrom("assistant_conversations").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { numberOfId, objectId } from "@askwell/domain";
+import { forgetStates } from "../../features/posts/bulk.ts";
 import type { ForeignDatabase } from "../../platform/db/index.ts";
-import { forgetStates } from "../imported-states.ts";
 import { countLeftOut } from "../summary.ts";
 import { deletePeople } from "./people.ts";
 import { type AnswerRun, storeBatch } from "./run.ts";

@@ -1,7 +1,7 @@
+import { forgetStates, knownKeys } from "../../features/posts/bulk.ts";
 import type { ReactionRow } from "../../features/reactions/table.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
-import { forgetStates, knownKeys } from "../imported-states.ts";
 import { countImported, countLeftOut } from "../summary.ts";
 import { existing } from "./posts.ts";
 import { type AnswerRun, importTable, storeBatch } from "./run.ts";

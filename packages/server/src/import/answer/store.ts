@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { noteStates, type SourceNews } from "../../features/posts/bulk.ts";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
-import { noteStates, type SourceNews } from "../imported-states.ts";
 
 /** A table whose rows are imported as they are, and how to find those that exist. */
 export interface StoredTable<Name extends keyof Tables> {
@@ -65,8 +65,8 @@ export async function takeRows<Name extends keyof Tables>(
 
 /** A row without columns that are made here of others. */
 export function withoutColumns<Row extends object>(row: Row, columns: readonly (keyof Row & string)[]): Partial<Row> {
-  const kept = Object.entries(row).filter(([column]) => !(columns as readonly string[]).includes(column));
-  return Object.fromEntries(kept) as Partial<Row>;
+  const others = Object.entries(row).filter(([column]) => !(columns as readonly string[]).includes(column));
+  return Object.fromEntries(others) as Partial<Row>;
 }
 
 /** Brings rows to the given state: missing ones are inserted, different ones changed. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { startsWith, upsert } from "../platform/db/index.ts";
-import type { Tx } from "../tables.ts";
+import { startsWith, upsert } from "../../../platform/db/index.ts";
+import type { Tx } from "../../../tables.ts";
 
 /** What the source says of some rows, compared with what it said at the last import. */
 export interface SourceNews {
