@@ -6,6 +6,7 @@ import { encryptKey } from "./backup/key.ts";
 import type { UploadsBeside } from "./backup/prune-uploads.ts";
 import { type BackupArchive, openBackup } from "./backup/read-archive.ts";
 import { compareReplies, sampleReplies } from "./backup/sample.ts";
+import { saveStream } from "./backup/save-stream.ts";
 import type { UploadStore } from "./backup/upload-store.ts";
 import { type RestoredCopy, restoreCopy } from "./backup/verify.ts";
 import { backupStream } from "./backup/write-backup.ts";
@@ -57,7 +58,10 @@ export async function streamBackup(environment: Environment, app: App, output: B
     const now = app.now();
     const database = { ...app.db, read: db as Database<Tables>["read"] };
     return withReplies({ database, folder, now }, (ask) =>
-      save(backupStream({ db, stores, beside, key, siteUrl, now, replies: sampleReplies(db, ask), onProgress })),
+      saveStream(
+        backupStream({ db, stores, beside, key, siteUrl, now, replies: sampleReplies(db, ask), onProgress }),
+        save,
+      ),
     );
   });
 }
