@@ -1,6 +1,6 @@
 import { Client, SSEClientTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createFixtures, type SiteFixtures, type TestSite, testSite } from "../../testing/index.ts";
 
 let site: TestSite;
@@ -102,6 +102,14 @@ test.each([
       answers: [{ text: "Half a year, if no air gets to it.", question_id: question.id }],
     });
   });
+});
+
+test("MC8 serving programs writes nothing to the log of the operator", async () => {
+  const warned = vi.spyOn(console, "warn");
+  await ask("get_questions", {});
+  const { calls } = warned.mock;
+  warned.mockRestore();
+  expect(calls).toEqual([]);
 });
 
 test("MC2 a read-only key cannot post messages of the older transport, and no key those of another one's stream", async () => {

@@ -1,4 +1,4 @@
-import { type Api, ApiResponseError, type CallName, type Envelope } from "@askwell/contract";
+import { type Api, ApiResponseError, type CallName, type Envelope, type ErrorCode } from "@askwell/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../api-error.ts";
 import type { App } from "../app.ts";
@@ -65,6 +65,12 @@ export function registerMcp(server: FastifyInstance, app: App): void {
   });
 }
 
+/** What a program reads about a key that is no access. Source: RFC 6750, section 3.1. */
+const PROBLEMS: Partial<Record<ErrorCode, "invalid_token" | "insufficient_scope">> = {
+  key_expired: "invalid_token",
+  key_scope: "insufficient_scope",
+};
+
 /** Fails without a key, for a key that may not send messages where that is needed, and while MCP is off. */
 async function authorize(app: App, request: FastifyRequest, reply: FastifyReply, sends: boolean) {
   const browser = browserOf(app, request, reply);
@@ -73,11 +79,16 @@ async function authorize(app: App, request: FastifyRequest, reply: FastifyReply,
   // Of the raw reply as well, which a stream writes itself.
   for (const [name, value] of Object.entries(admission?.headers ?? {}))
     reply.header(name, value).raw.setHeader(name, value);
-  if (admission?.denial) fail(admission.denial);
   const key = admission?.key;
+  if (admission?.denial) {
+    const error = PROBLEMS[admission.denial];
+    if (error) reply.header("www-authenticate", mcpChallenge(app, { error, scopes: key?.scopes ?? "" }));
+    fail(admission.denial);
+  }
   // Of the original kinds, only the one that writes posts messages.
   if (!key || (sends && key.owner === "" && key.scope === "read-only")) {
-    reply.header("www-authenticate", mcpChallenge(app, browser.token));
+    const isVoid = !key && browser.token !== "" && !browser.isTokenInAddress;
+    reply.header("www-authenticate", mcpChallenge(app, { error: isVoid ? "invalid_token" : "" }));
     fail("not_signed_in");
   }
   if (!app.settings.get("mcp").enabled) fail("forbidden");

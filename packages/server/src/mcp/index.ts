@@ -38,8 +38,7 @@ export function createMcpService(): McpService {
   return {
     answer(request, parsedBody, site) {
       // Nothing that is offered changes while the site runs, so that there is nothing to subscribe to.
-      const options = { responseMode: "json", maxSubscriptions: 0 } as const;
-      const handler = createMcpHandler(() => createMcpServer(site), options);
+      const handler = createMcpHandler(() => createMcpServer(site), { maxSubscriptions: 0 });
       return handler.fetch(request, { parsedBody });
     },
     async open(response, messages, { keyId, site }) {

@@ -9,6 +9,9 @@ import { noteUse } from "./key-uses.ts";
 import { wordsOf } from "./scoped-key.ts";
 import type { ApiKeyRow } from "./table.ts";
 
+/** What a program reads when its key has ended. Source: RFC 6750, section 3. */
+const VOID = { "www-authenticate": 'Bearer error="invalid_token"' };
+
 interface CallOfKey {
   /** The name of the call, for the log of uses. */
   readonly name: string;
@@ -32,7 +35,7 @@ interface KeyAdmission {
 export async function admitKey(app: App, key: ApiKeyRow, call: CallOfKey): Promise<KeyAdmission> {
   const { name, scope, browser, calls = 1 } = call;
   if (browser.isTokenInAddress) return { headers: {}, denial: "forbidden" };
-  if (key.expires_at > 0 && key.expires_at <= app.now()) return { headers: {}, denial: "key_expired" };
+  if (key.expires_at > 0 && key.expires_at <= app.now()) return { headers: VOID, denial: "key_expired" };
   if (!mayCallFrom(wordsOf(key.addresses), browser.ip)) return { headers: {}, denial: "key_address" };
   const rate = await countKeyCalls(app, key.id, calls);
   if (rate.isExceeded) return { headers: rate.headers, denial: "key_limit" };

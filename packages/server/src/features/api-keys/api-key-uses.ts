@@ -7,5 +7,5 @@ import { findApiKeyById } from "./queries.ts";
 
 /** What was done with any key. */
 export async function apiKeyUses(app: App, _: Admin, { id }: Parsed<"apiKeyUses">): Promise<Reply<"apiKeyUses">> {
-  return usesOf(app.db.read, required(await findApiKeyById(app.db.read, id), "object_not_found"));
+  return usesOf(app, required(await findApiKeyById(app.db.read, id), "object_not_found"));
 }

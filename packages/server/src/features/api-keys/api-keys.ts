@@ -6,6 +6,7 @@ import { ownKeyOf } from "./scoped-key.ts";
 
 /** The keys of all administrators, masked; personal keys are in a list of their own. */
 export async function apiKeys(app: App, _: Admin): Promise<Reply<"apiKeys">> {
+  await app.keyUses.settle();
   const rows = await listApiKeys(app.db.read);
   return rows.map(({ username, display_name, ...key }) => ({
     ...ownKeyOf(app, key),

@@ -4,13 +4,15 @@ import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
 import { logKey } from "./log-key.ts";
 import { deleteApiKeyById, findApiKeyById } from "./queries.ts";
+import { isOfPerson } from "./scoped-key.ts";
 
 /** Deletes a key. */
 export async function deleteApiKey(app: App, admin: Admin, input: Parsed<"deleteApiKey">): Promise<null> {
   await app.db.write(async (tx) => {
-    const { id, description, scope } = required(await findApiKeyById(tx, input.id), "object_not_found");
-    await deleteApiKeyById(tx, id);
-    await logKey(app, tx, admin, { action: "api_key_delete", note: `${description} (${scope})` });
+    const key = required(await findApiKeyById(tx, input.id), "object_not_found");
+    await deleteApiKeyById(tx, key.id);
+    const of = isOfPerson(key) && { person_id: key.user_id };
+    await logKey(app, tx, admin, { action: "api_key_delete", note: `${key.description} (${key.scope})`, ...of });
   });
   return null;
 }

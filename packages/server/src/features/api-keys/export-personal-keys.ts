@@ -15,6 +15,7 @@ export async function exportPersonalKeys(
   _: Admin,
   input: Parsed<"exportPersonalKeys">,
 ): Promise<Reply<"exportPersonalKeys">> {
+  await app.keyUses.settle();
   const csv = await listCsv(COLUMNS, async (after, limit) => {
     const { list, next } = await keyListPart(app, app.db.read, { ...input, after, page_size: limit });
     return { rows: list.map(cellsOf), next };

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import { type Database, onCommit } from "../../platform/db/index.ts";
-import type { Db, Tables } from "../../tables.ts";
+import type { Tables } from "../../tables.ts";
 import type { BrowserContext } from "../../viewer.ts";
 import { addUse, listUses, updateApiKey } from "./queries.ts";
 import type { ApiKeyRow } from "./table.ts";
@@ -36,8 +36,9 @@ export async function saveKeyUses(
 }
 
 /** What was done with a key, the last day first. */
-export async function usesOf(db: Db, key: ApiKeyRow) {
-  const rows = await listUses(db, key.id);
+export async function usesOf(app: App, key: ApiKeyRow) {
+  await app.keyUses.settle();
+  const rows = await listUses(app.db.read, key.id);
   return rows.map(({ day, call, count, last_used_at, last_ip }) => ({
     ...{ day: day * DAY_S, call, count, last_used_at, last_ip },
   }));

@@ -6,5 +6,5 @@ import { getOwnKey } from "./own-key.ts";
 
 /** What was done with an own key. */
 export async function ownKeyUses(app: App, member: Member, { id }: Parsed<"ownKeyUses">): Promise<Reply<"ownKeyUses">> {
-  return usesOf(app.db.read, await getOwnKey(app.db.read, member, id));
+  return usesOf(app, await getOwnKey(app.db.read, member, id));
 }

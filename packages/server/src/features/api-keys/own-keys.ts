@@ -7,6 +7,7 @@ import { ownKeyOf } from "./scoped-key.ts";
 
 /** The caller's keys, masked. */
 export async function ownKeys(app: App, member: Member): Promise<Reply<"ownKeys">> {
+  await app.keyUses.settle();
   const keys = await listKeysOf(app.db.read, member.id);
   return {
     is_allowed: mayHaveKeys(app, member),

@@ -14,7 +14,6 @@ beforeAll(async () => {
   const used = await add(bob, { description: "Editor of Bob", scopes: ["account:read", "users:read"] });
   site.wait(100);
   await site.call({ ...site.visitor, token: used }, "currentPerson", {});
-  await site.app.keyUses.flush();
 });
 afterAll(() => site.close());
 

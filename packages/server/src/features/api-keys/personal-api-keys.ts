@@ -13,6 +13,7 @@ export async function personalApiKeys(
   _: Admin,
   input: Parsed<"personalApiKeys">,
 ): Promise<Reply<"personalApiKeys">> {
+  await app.keyUses.settle();
   return keyListPart(app, app.db.read, input);
 }
 

@@ -184,6 +184,7 @@ test("AK8 AK9 a key ends, is forbidden in an address, and is bound to networks",
   site.wait(100);
   const ended = await send("notificationStatus", access_key);
   expect([ended.statusCode, ended.json().reason]).toEqual([401, "error.api_key.expired"]);
+  expect(ended.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
   const addresses = ["192.0.2.0/24", "2001:db8::/32", "198.51.100.7"];
   const { access_key: bound } = await ownKey(ann, ["account:read"], { addresses });
   const from = async (ip: string) => (await send("notificationStatus", bound, { ip })).json().reason;
@@ -206,15 +207,31 @@ test("AK10 the old secret of a rotated key is valid for the chosen hours, and ad
   expect((await site.error(site.admin, "rotateApiKey", { id, grace_hours: 0 })).reason).toBe("error.object.not_found");
 });
 
+test("AK10 only the last two secrets of a key are ever valid", async () => {
+  const { access_key, id } = await ownKey(ann, ["account:read"]);
+  const status = async (token: string) => (await send("notificationStatus", token)).statusCode;
+  const rotate = async () => (await site.call(ann, "rotateOwnKey", { id, grace_hours: 168 })).access_key;
+  const second = await rotate();
+  const third = await rotate();
+  expect([await status(access_key), await status(second), await status(third)]).toEqual([403, 200, 200]);
+});
+
 test("AK11 the log of a key counts its calls by day, for a month, and goes with the key", async () => {
   const { as, id, access_key } = await ownKey(ann, ["account:read"]);
   for (let n = 0; n < 3; n++) await site.call(as, "notificationStatus", {});
   await send("tagsPage", access_key);
-  await site.app.keyUses.flush();
   const uses = await site.call(ann, "ownKeyUses", { id });
   expect(uses).toMatchObject([{ call: "notificationStatus", count: 3, last_ip: "127.0.0.1" }]);
   expect(await site.call(site.admin, "apiKeyUses", { id })).toEqual(uses);
+  await site.call(as, "notificationStatus", {});
+  expect(await site.call(site.admin, "apiKeyUses", { id })).toMatchObject([{ count: 4 }]);
+  site.wait(1);
+  await site.call(as, "notificationStatus", {});
   expect((await site.call(ann, "ownKeys", {})).keys.at(-1)?.last_used_at).toBe(site.app.now());
+  site.wait(1);
+  await site.call(as, "notificationStatus", {});
+  const { list: all } = await site.call(site.admin, "personalApiKeys", { username: "ann" });
+  expect(all.find((key) => key.id === id)?.last_used_at).toBe(site.app.now());
   await site.call(ann, "deleteOwnKey", { id });
   expect((await site.error(as, "notificationStatus", {})).reason).toBe("base.forbidden_error");
   const left = site.app.db.read.selectFrom("api_key_uses").selectAll().where("key_id", "=", String(id)).execute();

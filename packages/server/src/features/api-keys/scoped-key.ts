@@ -24,6 +24,9 @@ const HOUR_S = 3600;
 /** The words of a column. */
 export const wordsOf = (column: string): string[] => column.split(" ").filter((word) => word !== "");
 
+/** Whether who has the secret of a key acts as a person. Rules: docs/rules/api-keys.md AK12, docs/rules/oauth.md OC7. */
+export const isOfPerson = ({ owner }: Pick<ApiKeyRow, "owner">): boolean => owner === "person" || owner === "program";
+
 /** What lists say about the rules of a key. */
 function rulesOf(app: App, { scopes, expires_at, addresses, previous_until, may_post, is_trusted }: ApiKeyRow) {
   const until = previous_until > app.now() ? previous_until : 0;

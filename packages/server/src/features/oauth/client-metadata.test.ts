@@ -166,7 +166,32 @@ test("MC18 without access the server says where it is had; while connections are
   };
   const where = `resource_metadata="${programs.address}/.well-known/oauth-protected-resource/answer/api/v1/mcp", scope="mcp:read"`;
   expect(await challenge()).toEqual([401, `Bearer ${where}`]);
-  expect(await challenge(`Bearer ${"x".repeat(43)}`)).toEqual([401, `Bearer error="invalid_token", ${where}`]);
+  for (const token of ["x".repeat(43), `sk_${"0".repeat(32)}`, site.admin.token])
+    expect(await challenge(`Bearer ${token}`), token).toEqual([401, `Bearer error="invalid_token", ${where}`]);
+  const make = async (scopes: ("mcp:read" | "events:read" | "questions:read")[], expires_at = 0) =>
+    (await site.call(site.admin, "createScopedKey", { description: "x", scopes, expires_at, addresses: [] }))
+      .access_key;
+  const ended = await make(["mcp:read"], site.app.now() + 10);
+  site.wait(10);
+  expect(await challenge(`Bearer ${ended}`)).toEqual([401, `Bearer error="invalid_token", ${where}`]);
+  const narrow = await make(["questions:read"]);
+  expect(await challenge(`Bearer ${narrow}`)).toEqual([403, `Bearer error="insufficient_scope", ${where}`]);
   await site.call(site.admin, "saveProgramSettings", { connections: false, registration: true });
   expect(await challenge()).toEqual([401, "Bearer"]);
+  expect(await challenge("Bearer sk_nothing")).toEqual([401, 'Bearer error="invalid_token"']);
+});
+
+test("MC18 a token without the scope to connect is told what to ask for, beside what it has", async () => {
+  await site.call(site.admin, "saveProgramSettings", { connections: true, registration: true });
+  await site.call(site.admin, "saveMcpSettings", { enabled: true, program_writing: true, program_posting: false });
+  const program = await programs.addProgram({ scopes: ["mcp:read", "mcp:ask"] });
+  const resource = `${programs.address}/answer/api/v1/mcp`;
+  const { access_token } = await programs.connect(await site.person("step-up"), program, {
+    scope: "mcp:ask",
+    resource,
+  });
+  const reply = await programs.api(access_token, "/answer/api/v1/mcp", { method: "POST", body: "{}" });
+  expect(reply.status).toBe(403);
+  expect(reply.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
+  expect(reply.headers.get("www-authenticate")).toContain('scope="mcp:read mcp:ask"');
 });

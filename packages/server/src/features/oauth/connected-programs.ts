@@ -6,6 +6,7 @@ import { wordsIn } from "./resources.ts";
 
 /** The programs that the caller has connected. Rules: docs/rules/oauth.md OC8. */
 export async function connectedPrograms(app: App, member: Member): Promise<Reply<"connectedPrograms">> {
+  await app.keyUses.settle();
   const rows = await listGrantsOf(app.db.read, member.id);
   return {
     is_allowed: app.settings.get("oauth").connections,

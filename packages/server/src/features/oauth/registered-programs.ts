@@ -13,6 +13,7 @@ export async function registeredPrograms(
   paging: Parsed<"registeredPrograms">,
 ): Promise<Reply<"registeredPrograms">> {
   const db = app.db.read;
+  await app.keyUses.settle();
   const rows = await listClients(db, paging);
   const uses = await usesOfClients(
     db,

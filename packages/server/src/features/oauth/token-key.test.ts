@@ -110,6 +110,41 @@ test("OC8 people list and disconnect programs, which is felt at once by all proc
   expect(await statusWith(access_token)).toBe(401);
 });
 
+test("OC7 AK10 nobody gets a secret of the key behind a connection, or changes that key", async () => {
+  const person = await site.person("behind");
+  await programs.connect(person, tool, read);
+  const key = await site.app.db.read
+    .selectFrom("api_keys")
+    .select(["id", "key_hash"])
+    .where("user_id", "=", person.id)
+    .executeTakeFirstOrThrow();
+  const id = Number(key.id);
+  const changes = [
+    site.error(site.admin, "rotateApiKey", { id, grace_hours: 0 }),
+    site.error(site.admin, "describeApiKey", { id, description: "Another name" }),
+    site.error(site.admin, "changeScopedKey", { id, scopes: ["questions:read"] }),
+    site.error(site.admin, "trustPersonalKey", { id, is_trusted: true }),
+  ];
+  for (const { reason } of await Promise.all(changes)) expect(reason).toBe("error.object.not_found");
+  // Personal keys are off here, and would not change that.
+  expect((await site.error(person, "rotateOwnKey", { id, grace_hours: 0 })).code).not.toBe(200);
+  const after = site.app.db.read.selectFrom("api_keys").select(["id", "key_hash"]).where("id", "=", key.id);
+  expect(await after.executeTakeFirst()).toEqual(key);
+});
+
+test("OC8 AK11 the last use of a program is shown at once, to its person and to administrators", async () => {
+  const person = await site.person("prompt");
+  const { access_token } = await programs.connect(person, tool, read);
+  site.wait(100);
+  await statusWith(access_token);
+  const now = site.app.now();
+  expect((await site.call(person, "connectedPrograms", {})).list).toMatchObject([{ last_used_at: now }]);
+  site.wait(100);
+  await statusWith(access_token);
+  const registered = (await site.call(site.admin, "registeredPrograms", {})).list;
+  expect(registered.find(({ id }) => id === tool.id)?.last_used_at).toBe(now + 100);
+});
+
 test("OC9 nothing is stored that could be used: codes and tokens are hashed", async () => {
   const person = await site.person("stored");
   const tokens = await programs.connect(person, tool, { scope: "openid questions:read" });

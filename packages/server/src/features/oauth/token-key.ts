@@ -17,15 +17,27 @@ export const INVALID_TOKEN = 'Bearer error="invalid_token"';
 /** The path of the description of the MCP server as a protected resource, below the address of the site. */
 export const RESOURCE_METADATA_PATH = "/.well-known/oauth-protected-resource";
 
-/** Tells a program without access to the MCP server where it gets it. Source: RFC 9728, section 5.1. */
-export function mcpChallenge(app: App, token: string): string {
-  if (!app.settings.get("oauth").connections) return "Bearer";
+/** Why a program has no access to the MCP server; "" if it has sent nothing. */
+interface McpProblem {
+  readonly error: "" | "invalid_token" | "insufficient_scope";
+  /** The scopes that it has, which it should not lose when it asks for more. */
+  readonly scopes?: string;
+}
+
+/** Tells a program without access to the MCP server why, and where it gets it. Source: RFC 9728, section 5.1. */
+export function mcpChallenge(app: App, { error, scopes = "" }: McpProblem): string {
+  const missing = new Set(["mcp:read", ...wordsIn(scopes)]);
+  const offered = offeredScopes(app, "mcp").filter((scope) => error !== "insufficient_scope" || missing.has(scope));
+  const where = app.settings.get("oauth").connections
+    ? [`resource_metadata="${app.settings.get("general").site_url}${RESOURCE_METADATA_PATH}${MCP_PATH}"`]
+    : [];
+  const isScopeNamed = where.length > 0 || error === "insufficient_scope";
   const parts = [
-    ...(isProgramToken(token) ? ['error="invalid_token"'] : []),
-    `resource_metadata="${app.settings.get("general").site_url}${RESOURCE_METADATA_PATH}${MCP_PATH}"`,
-    `scope="${offeredScopes(app, "mcp").join(" ")}"`,
+    ...(error === "" ? [] : [`error="${error}"`]),
+    ...where,
+    ...(isScopeNamed ? [`scope="${offered.join(" ")}"`] : []),
   ];
-  return `Bearer ${parts.join(", ")}`;
+  return ["Bearer", parts.join(", ")].join(" ").trimEnd();
 }
 
 interface TokenContent {
