@@ -104,10 +104,10 @@ function Estimate() {
     <p className={styles.note}>
       {t("screens.assistant_tests.estimate", {
         count: items,
-        tokens: formats.shortNumber(input_tokens + output_tokens),
+        tokens: formats.number(input_tokens + output_tokens),
         cost: `${cost} ${currency}`,
       })}{" "}
-      {tokens_left !== null && t("screens.assistant_tests.tokens_left", { tokens: formats.shortNumber(tokens_left) })}
+      {tokens_left !== null && t("screens.assistant_tests.tokens_left", { tokens: formats.number(tokens_left) })}
     </p>
   );
 }
