@@ -1,3 +1,4 @@
+import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { queryNumber, text } from "./fields.ts";
 
@@ -11,6 +12,13 @@ export function questionTitle(rules: Parameters<typeof text>[0] = {}) {
     v.check((title) => !DIRECTION_CONTROLS.test(title), "hidden_characters"),
   );
 }
+
+/**
+ * The title of a new question. The use case checks its length, so that whatever is wrong with a question is said at once;
+ * the document of the API says here what it checks.
+ */
+export const newQuestionTitle = () =>
+  v.pipe(questionTitle(), v.metadata({ checkedLater: { required: true, ...limits.questionTitle } }));
 
 /** A tag as an author sends it; an unknown one is created. Validated with the rest of the question. */
 export const tagInput = v.object({ slug_name: text(), display_name: text(), original_text: text() });

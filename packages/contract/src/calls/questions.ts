@@ -17,7 +17,7 @@ import {
   text,
   word,
 } from "../fields.ts";
-import { questionTitle, strictPaging, tagInput } from "../question-fields.ts";
+import { newQuestionTitle, questionTitle, strictPaging, tagInput } from "../question-fields.ts";
 import { answerInfo, questionListItem, questionInfo as questionShape, tagBasic, tagRef, userBasic } from "../shapes.ts";
 
 const API = "/answer/api/v1";
@@ -27,7 +27,7 @@ const API = "/answer/api/v1";
  * only to callers who may ask.
  */
 const draftFields = {
-  title: questionTitle(),
+  title: newQuestionTitle(),
   content: text({ max: limits.questionBody.max }),
   tags: list(tagInput, { max: 100 }),
   ...captchaFields,

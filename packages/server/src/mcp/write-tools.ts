@@ -17,6 +17,7 @@ const draft = v.optional(
   false,
 );
 const markdown = (max: number) => described(v.pipe(v.string(), v.nonEmpty(), v.maxLength(max)), "Markdown.");
+const titleNote = `One line of ${limits.questionTitle.min} to ${limits.questionTitle.max} characters.`;
 const tags = described(v.pipe(v.array(v.pipe(v.string(), v.maxLength(35))), v.maxLength(5)), "Tags from get_tags.");
 
 /** What happens next with what was written. */
@@ -46,7 +47,7 @@ export const writingTools = [
     description:
       "Writes a question as the person of the key. Unless they let this key post, it becomes their draft of a question.",
     schema: v.object({
-      title: described(v.pipe(v.string(), v.nonEmpty(), v.maxLength(limits.questionTitle.max)), "One line."),
+      title: described(v.pipe(v.string(), v.nonEmpty(), v.maxLength(limits.questionTitle.max)), titleNote),
       text: markdown(limits.questionBody.max),
       ...{ tags, draft, idempotency_key },
     }),

@@ -1,3 +1,5 @@
+import { textExamples } from "./text-examples.ts";
+
 /** Example values by the name of the field, for fields whose values look the same in every call. */
 const exampleValues: Readonly<Record<string, unknown>> = {
   access_token: "",
@@ -69,6 +71,11 @@ const exampleValues: Readonly<Record<string, unknown>> = {
 /** Example values by the end of the name. */
 const byEnd: readonly (readonly [RegExp, unknown])[] = [
   [/(^|_)(email|e_mail|mail|recipient)$/, "ann@example.com"],
+  [/(^|_)answer_ids?$/, "10020000000000034"],
+  [/(^|_)comment_ids?$/, "10030000000000056"],
+  [/(^|_)tag_ids?$/, "10050000000000007"],
+  [/(user|author|voter|from|to)_ids?$/, "2"],
+  [/(revision|badge|group|flag|file|job|mail|invitation|notification|item|conversation|message|activity)_ids?$/, "12"],
   [/(_ids?|^id)$/, "10010000000000012"],
   [/(_at|_time|_date|_until|^time)$/, 1_790_000_000],
   [/(_count|_votes|^count|^votes|amount|total)$/, 3],
@@ -83,8 +90,9 @@ const byEnd: readonly (readonly [RegExp, unknown])[] = [
   [/(display_name|_name)$/, "Ann"],
 ];
 
-/** The example value of a field; undefined if its name says nothing about its value. */
-export function exampleValueOf(field: string): unknown {
-  if (Object.hasOwn(exampleValues, field)) return exampleValues[field];
-  return byEnd.find(([pattern]) => pattern.test(field))?.[1];
+/** What the name of a field says about its value, the best example first; empty if it says nothing. */
+export function exampleValuesOf(field: string): readonly unknown[] {
+  const known = [exampleValues, textExamples].filter((values) => Object.hasOwn(values, field));
+  const alike = byEnd.find(([pattern]) => pattern.test(field));
+  return [...known.map((values) => values[field]), ...(alike ? [alike[1]] : [])];
 }

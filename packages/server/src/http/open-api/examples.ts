@@ -1,4 +1,4 @@
-import { exampleValueOf } from "./example-values.ts";
+import { exampleValuesOf } from "./example-values.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /** Fields that an example of a request leaves out: most callers never send them. */
@@ -46,8 +46,10 @@ export function exampleOf(schema: JsonSchema, source: ExampleSource, field = "")
   if (alternatives) return exampleOf(alternatives[0] ?? {}, source, field);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, source, field)));
   if (schema.type === "object") return objectOf(schema, source, field);
-  const expected = fitting(exampleValueOf(field), schema);
-  if (expected !== undefined) return expected;
+  for (const value of exampleValuesOf(field)) {
+    const expected = fitting(value, schema);
+    if (expected !== undefined) return expected;
+  }
   if (schema.enum) return schema.enum.find((value) => value !== "" && value !== 0) ?? schema.enum[0];
   return schema.type === "array" ? listOf(schema, source, field) : scalarOf(schema, source, field);
 }

@@ -1,10 +1,18 @@
 import * as v from "valibot";
 import type { JsonSchema } from "./json-schema.ts";
 
+/** What a use case checks of a field, rather than its schema. */
+interface LaterRules {
+  readonly required?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+}
+
 interface PipeItem {
   readonly kind: string;
   readonly type: string;
   readonly message?: unknown;
+  readonly metadata?: { readonly checkedLater?: LaterRules };
   readonly pipe?: readonly PipeItem[];
 }
 
@@ -17,12 +25,16 @@ interface InputRules {
 const flat = (pipe: readonly PipeItem[]): PipeItem[] => pipe.flatMap((item) => (item.pipe ? flat(item.pipe) : [item]));
 
 function rulesOf(schema: v.GenericSchema): InputRules {
-  const messages = flat((schema as unknown as PipeItem).pipe ?? [])
+  const items = flat((schema as unknown as PipeItem).pipe ?? []);
+  const { required: isNeeded, ...later } =
+    items.find(({ metadata }) => metadata?.checkedLater)?.metadata?.checkedLater ?? {};
+  const messages = items
     .filter(({ kind, type, message }) => kind === "validation" && type === "check" && typeof message === "string")
     .map(({ message }) => String(message).split(/:(.*)/s) as [string, string?]);
   const parameters = new Map(messages.map(([rule, parameter = ""]) => [rule, parameter] as const));
+  for (const [rule, parameter] of Object.entries(later)) parameters.set(rule, String(parameter));
   // Every field has this check; whether it applies shows when the field is left out.
-  return { required: !v.safeParse(schema, undefined).success, parameters };
+  return { required: isNeeded ?? !v.safeParse(schema, undefined).success, parameters };
 }
 
 /** Without the alternatives that only make the server lenient: null for a field that is left out, texts for numbers. */

@@ -76,6 +76,22 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** All words that fields are limited to. */
+function enumsIn(part: unknown): unknown[] {
+  if (typeof part !== "object" || part === null) return [];
+  const own = "enum" in part && Array.isArray(part.enum) ? part.enum : [];
+  return [...own, ...Object.values(part).flatMap(enumsIn)];
+}
+
+/** Texts of an example that only repeat the name of their field. */
+function namesOf(example: unknown, field = ""): string[] {
+  if (Array.isArray(example)) return example.flatMap((each) => namesOf(each, field.replace(/(_list|s)$/, "")));
+  if (typeof example === "object" && example !== null)
+    return Object.entries(example).flatMap(([name, value]) => namesOf(value, name));
+  const isName = typeof example === "string" && field !== "" && example === field.replaceAll("_", " ");
+  return isName ? [example] : [];
+}
+
 const operation = (name: CallName) =>
   operations.find(({ operationId }) => operationId === name) ?? expect.unreachable(name);
 const jsonOf = (body: Body | undefined) => body?.content["application/json"];
@@ -168,6 +184,11 @@ it("OA1 fields have the limits that the server enforces", () => {
   const { properties = {}, required } = jsonOf(operation("editAnswer").requestBody)?.schema ?? {};
   expect(required).toEqual(["id", "content"]);
   expect(properties.content).toMatchObject({ type: "string", minLength: 6, maxLength: 65_535 });
+  for (const call of ["askQuestion", "askWithAnswer", "editQuestion"] as const) {
+    const schema = jsonOf(operation(call).requestBody)?.schema;
+    expect(schema?.required, call).toContain("title");
+    expect(schema?.properties?.title, call).toMatchObject({ type: "string", minLength: 6, maxLength: 150 });
+  }
   const parameter = (call: CallName, name: string) => operation(call).parameters.find((each) => each.name === name);
   expect(parameter("questionPage", "order")?.schema.enum).toContain("newest");
   expect(parameter("answerPage", "page_size")?.schema).toMatchObject({ type: "integer", default: 20 });
@@ -189,6 +210,16 @@ it("OA2 every reply has an example of its shape", () => {
     const example = jsonOf(responses[200])?.example as Envelope | undefined;
     expect(v.safeParse(calls[operationId].reply, example?.data).issues, operationId).toBeUndefined();
   }
+});
+
+it("OA8 no example of a text is the name of its field", () => {
+  const words = new Set(Object.values(document.components.schemas).flatMap(enumsIn).concat(all.flatMap(enumsIn)));
+  const names = all.flatMap(({ operationId, parameters, requestBody, responses }) => {
+    const sent = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
+    const shown = [sent, jsonOf(requestBody)?.example, jsonOf(responses[200])?.example];
+    return shown.flatMap((example) => namesOf(example)).map((name) => `${operationId} ${name}`);
+  });
+  expect(names.filter((name) => !words.has(name.split(" ").slice(1).join(" ")))).toEqual([]);
 });
 
 it("OA2 every reason has an example, with a message whose placeholders are filled", () => {
