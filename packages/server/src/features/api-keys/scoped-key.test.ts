@@ -216,7 +216,7 @@ test("AK10 only the last two secrets of a key are ever valid", async () => {
   expect([await status(access_key), await status(second), await status(third)]).toEqual([403, 200, 200]);
 });
 
-test("AK11 the log of a key counts its calls by day, for a month, and goes with the key", async () => {
+test("AK11 AK18 the log of a key counts its calls by day, for a month, and goes with the key", async () => {
   const { as, id, access_key } = await ownKey(ann, ["account:read"]);
   for (let n = 0; n < 3; n++) await site.call(as, "notificationStatus", {});
   await send("tagsPage", access_key);

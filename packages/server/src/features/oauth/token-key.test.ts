@@ -132,7 +132,7 @@ test("OC7 AK10 nobody gets a secret of the key behind a connection, or changes t
   expect(await after.executeTakeFirst()).toEqual(key);
 });
 
-test("OC8 AK11 the last use of a program is shown at once, to its person and to administrators", async () => {
+test("OC8 AK18 the last use of a program is shown at once, to its person and to administrators", async () => {
   const person = await site.person("prompt");
   const { access_token } = await programs.connect(person, tool, read);
   site.wait(100);
