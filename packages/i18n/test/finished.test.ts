@@ -46,6 +46,15 @@ describe.each(finished)("W10 %s is complete", (language) => {
     expect(wrong, `give the forms ${expected.join(", ")} in locales/${language}.yaml: ${wrong.join(", ")}`).toEqual([]);
   });
 
+  test("a language with a form for two has other words in it than for large numbers", () => {
+    const all = pluralForms(catalogue(language)).map(([key, forms]) => [key, forms.includes("two")] as const);
+    const t = createTranslators(catalogue)(language);
+    const names = Object.fromEntries([...texts.values()].flat().map((name) => [name, "…"]));
+    const written = (key: string, count: number) => t.maybe(key, { ...names, count })?.replace(/\d+/, "…");
+    const same = all.filter(([key, hasTwo]) => hasTwo && written(key, 2) === written(key, 100)).map(([key]) => key);
+    expect(same, `write two as a word in locales/${language}.yaml: ${same.join(", ")}`).toEqual([]);
+  });
+
   test("no text is empty, or starts or ends with white space", () => {
     const texts = (tree: MessageTree): string[] =>
       Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : texts(value)));

@@ -393,5 +393,7 @@ test("X13 an imported site shows its own hot questions and not those of its inst
   const row = await site.app.db.read.selectFrom("questions").select("hot").where("hot", ">", 0).executeTakeFirst();
   expect(row).toBeDefined();
   expect(newest.list.filter(({ operator }) => operator.id === site.admin.id)).toEqual([]);
+  const directory = await site.call(site.visitor, "peoplePage", { order: "newest" });
+  expect(directory.list.find(({ username }) => username === "admin")).toMatchObject({ answer_count: 0 });
   expect(await findDrift()).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import { languages } from "@askwell/i18n";
 import type { App } from "../app.ts";
+import { lockAnswers, lockThread, removeAnswer } from "../features/answers/index.ts";
 import { lockQuestion, removeQuestion } from "../features/questions/index.ts";
+import type { Tx } from "../tables.ts";
 
 /**
- * Deletes the questions with which the site was installed, unless they were edited or answered since: between imported
- * questions they would be the newest. Staff can undelete them. Source: docs/rules/import.md X13.
+ * Deletes the questions with which the site was installed, and their answers, unless they were edited or answered since:
+ * between imported questions they would be the newest, and their author would have answers that nobody finds. Staff can
+ * undelete them. Source: docs/rules/import.md X13.
  */
 export async function deleteStarterQuestions(app: App): Promise<void> {
   const titles = languages.flatMap(({ value }) => {
@@ -22,9 +25,15 @@ export async function deleteStarterQuestions(app: App): Promise<void> {
     .orderBy("id")
     .execute();
   await app.db.write(async (tx) => {
-    for (const { id, user_id } of untouched) {
-      const question = await lockQuestion(tx, id);
-      if (question) await removeQuestion(app, tx, question, { user_id, by_admin_list: false });
-    }
+    for (const { id, user_id } of untouched) await removeThread(app, tx, id, { user_id, by_admin_list: false });
   });
+}
+
+async function removeThread(app: App, tx: Tx, id: string, by: Parameters<typeof removeAnswer>[3]): Promise<void> {
+  for (const { id: answerId } of await lockAnswers(tx, id)) {
+    const locked = await lockThread(tx, answerId);
+    if (locked?.answer.status === "available") await removeAnswer(app, tx, locked, by);
+  }
+  const question = await lockQuestion(tx, id);
+  if (question) await removeQuestion(app, tx, question, by);
 }

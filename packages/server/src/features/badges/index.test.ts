@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { badgeTexts } from "./wire.ts";
 
 let site: TestSite;
 let fixtures: SiteFixtures;
@@ -259,6 +260,21 @@ test("D3 D9 all badges are listed by section, with their rule and how far the vi
   expect(byName("Legendary Answer")?.progress).toBeGreaterThan(0);
   const [visited] = await site.call(site.visitor, "badges", { all: "true" });
   expect(visited?.badges.map(({ progress }) => progress)).toEqual(Array(7).fill(0));
+});
+
+test.each([
+  ["en_US", 1, "Wrote 1 comment"],
+  ["en_US", 1000, "Wrote 1,000 comments"],
+  ["ar", 1, "كتب تعليقًا واحدًا"],
+  ["ar", 2, "كتب تعليقين"],
+  ["ar", 10, "كتب 10 تعليقات"],
+  ["ar", 11, "كتب 11 تعليقًا"],
+  ["ar", 100, "كتب 100 تعليق"],
+  ["zh_CN", 10, "写下 10 条评论"],
+])("D3 W2 a rule is a sentence in the form of its number: %s, %i", (language, amount, rule) => {
+  const own = { id: "1", key: "own", icon: "", level: 1, name: "Chatty", description: "" };
+  const { ruleOf } = badgeTexts(site.app, language);
+  expect(ruleOf({ ...own, handler: "comments_posted", amount, shape: "", sign: "", color: "" })).toBe(rule);
 });
 
 test("D3 administrators who ask for all badges get those that the wire format does not know as well", async () => {

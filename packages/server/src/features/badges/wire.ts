@@ -46,7 +46,8 @@ export function badgeTexts(app: App, language: string): BadgeTexts {
   const ruleOf = (badge: ShownBadge) => {
     const measure = measureOf(badge);
     const own = t.maybe(`badges.${badge.key}.rule`);
-    return own ?? (measure === null ? "" : t(`badges.rules.${measure}`, { amount: number(badge.amount) }));
+    const { amount } = badge;
+    return own ?? (measure === null ? "" : t(`badges.rules.${measure}`, { amount: number(amount), count: amount }));
   };
   return {
     nameOf,

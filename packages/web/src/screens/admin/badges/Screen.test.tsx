@@ -69,7 +69,7 @@ test("a search without results suggests other words", async () => {
 
 test("D10 an administrator draws a badge, sees it while drawing, and chooses a rule with its amount", async () => {
   const { user, inputsOf } = await openBadges("", {
-    badgeRules: () => [{ rule: "comments_posted", label: "Comments: …" }],
+    badgeRules: () => [{ rule: "comments_posted", label: "Wrote … comments" }],
     createBadge: () => ({ id: "L19" }),
   });
   await user.click(screen.getByRole("button", { name: "Add a badge" }));
@@ -85,7 +85,7 @@ test("D10 an administrator draws a badge, sees it while drawing, and chooses a r
   await user.selectOptions(dialog.getByLabelText("Level"), "Silver");
   await user.selectOptions(
     dialog.getByLabelText(/^Awarded/),
-    await dialog.findByRole("option", { name: "Comments: …" }),
+    await dialog.findByRole("option", { name: "Wrote … comments" }),
   );
   await user.clear(dialog.getByLabelText("Amount"));
   await user.type(dialog.getByLabelText("Amount"), "7");

@@ -69,9 +69,7 @@ function PersonFacts({ person, list }: Pick<DirectoryRowProps, "person" | "list"
         </li>
       )}
       {answer_count > 0 && (
-        <li>
-          <bdi>{formats.number(answer_count)}</bdi> {t("components.questions.answers", { count: answer_count })}
-        </li>
+        <li>{t("screens.users.answers", { count: answer_count, number: formats.number(answer_count) })}</li>
       )}
       {location !== "" && (
         <li>
