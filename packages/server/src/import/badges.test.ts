@@ -52,6 +52,13 @@ test("X58 badges of a dump are awarded with their dates, by their names here or 
     [own, "Copy <Cat>", 3, "2", seconds(2)],
     [own, "constructor", 1, "7", seconds(2)],
   ]);
+  const said = await site.app.db.read
+    .selectFrom("badges")
+    .select("description")
+    .where("key", "like", "own_%")
+    .execute();
+  const imported = { description: "Awarded on the site from which this one was imported" };
+  expect(said).toEqual([imported, imported, imported]);
   expect(await checkCounters(site.app.db, { votesWithoutRows: true })).toEqual([]);
   expect((await stage.run()).tally.kept.badges ?? 0).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { type BadgeKey, badges } from "@askwell/domain";
 import { type ForeignBadge, onceBadges } from "../features/badges/bulk.ts";
+import { siteLanguage } from "../features/site/index.ts";
 import { MAX_NAME, type PersonalAward, placeAwards } from "./awards.ts";
 import { type DumpRow, InvalidRowError, needId, needTime, numberOf, textOf } from "./fields.ts";
 import { type Phase, readAll } from "./phase.ts";
@@ -17,7 +18,9 @@ export const badgesPhase: Phase = {
   unreadable: "badges",
   async prepare(context, batch) {
     const rows = batch.rows.filter((row) => !isOfTag(row));
-    const found = readAll({ ...batch, rows }, "badges", readBadge);
+    const { app } = context;
+    const description = app.translator(siteLanguage(app))("badges.imported");
+    const found = readAll({ ...batch, rows }, "badges", (row) => readBadge(row, description));
     const awards = found.filter((award) => award !== DERIVED);
     const { placed, store } = await placeAwards(context, awards);
     return async (tx, summary) => {
@@ -36,14 +39,15 @@ const isOfTag = (row: DumpRow) => textOf(row, "TagBased").toLowerCase() === "tru
 /** A badge that is awarded here for each post that deserves it. */
 const DERIVED = "derived";
 
-function readBadge(row: DumpRow): PersonalAward | typeof DERIVED {
+/** The award of a row; `description` is that of badges which this site does not have. */
+function readBadge(row: DumpRow, description: string): PersonalAward | typeof DERIVED {
   const name = textOf(row, "Name").trim().slice(0, MAX_NAME);
   if (name === "") throw new InvalidRowError("Name is missing");
   const key = keyOf(name);
   if (key !== undefined && !onceBadges.includes(key)) return DERIVED;
   const level = LEVELS[numberOf(row, "Class")] ?? "bronze";
-  const badge = { key, name: key === undefined ? name : "", description: "", level };
-  return { badge, person: needId(row, "UserId"), created_at: needTime(row, "Date") };
+  const own = key === undefined ? { name, description } : { name: "", description: "" };
+  return { badge: { key, level, ...own }, person: needId(row, "UserId"), created_at: needTime(row, "Date") };
 }
 
 /** The badge of this site with the same name in English. */

@@ -84,3 +84,22 @@ test("D11 a badge is awarded by hand once, with a notification, and taken back w
     ["badge_change", "Good host"],
   ]);
 });
+
+test("D3 D10 a badge without a rule says what it stands for, or that it is awarded by hand", async () => {
+  const { id } = await site.call(site.admin, "createBadge", { name: "Baker", ...drawing });
+  const said = async () => {
+    const { rule, description } = await site.call(site.visitor, "badge", { id });
+    return [rule, description];
+  };
+  expect(await said()).toEqual(["Awarded by hand", "Awarded by hand"]);
+  await site.call(site.admin, "changeBadge", { id, name: "Baker", ...drawing, description: "Brought bread & tea" });
+  expect(await said()).toEqual(["Brought bread & tea", "Brought bread &amp; tea"]);
+});
+
+test("D10 the page of a badge with words and a rule has both", async () => {
+  const rule = { rule: "comments_posted", amount: 7 };
+  const words = { name: "Chatty", description: "Never silent" };
+  const { id } = await site.call(site.admin, "createBadge", { ...words, ...drawing, ...rule });
+  const badge = await site.call(site.visitor, "badge", { id });
+  expect(badge).toMatchObject({ rule: "Wrote 7 comments", description: "Never silent<br>Wrote 7 comments" });
+});

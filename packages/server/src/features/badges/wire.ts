@@ -46,16 +46,22 @@ export function badgeTexts(app: App, language: string): BadgeTexts {
   const ruleOf = (badge: ShownBadge) => {
     const measure = measureOf(badge);
     const own = t.maybe(`badges.${badge.key}.rule`);
-    const { amount } = badge;
-    return own ?? (measure === null ? "" : t(`badges.rules.${measure}`, { amount: number(amount), count: amount }));
+    const { amount, description } = badge;
+    const byHand = description === "" ? t("badges.by_hand") : description;
+    return own ?? (measure === null ? byHand : t(`badges.rules.${measure}`, { amount: number(amount), count: amount }));
   };
+  /** The words of a badge of the site, and its rule, if these are two things. */
+  const ownDescription = (badge: ShownBadge) =>
+    [...new Set([badge.description, ruleOf(badge)])]
+      .filter((text) => text !== "")
+      .map(escapeHtml)
+      .join("<br>");
   return {
     nameOf,
     ruleOf,
     descriptionOf(badge) {
       const profile_url = `${app.settings.get("general").site_url}/users/settings/profile`;
-      const own = badge.description === "" ? ruleOf(badge) : badge.description;
-      return t.maybe(`badges.${badge.key}.description`, { profile_url }) ?? escapeHtml(own);
+      return t.maybe(`badges.${badge.key}.description`, { profile_url }) ?? ownDescription(badge);
     },
     badgeOf: (badge) => ({ ...drawnBadge(badge), name: nameOf(badge), rule: ruleOf(badge) }),
     groupNameOf(groupId) {

@@ -49,6 +49,7 @@ export function SaveFilterDialog({ address, suggestion, onClose }: SaveFilterDia
             required
             maxLength={limits.filterName.max}
             value={name}
+            onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         )}
