@@ -129,6 +129,11 @@ const unseen = (because: string, ...proofs: readonly JourneyProof[]): ServerProo
   proofs.map((proof) => ({ ...proof, because }));
 
 export const provenOnServer: readonly ServerProof[] = [
+  ...unseen("An hourly schedule ranks the threads again, for which no journey waits.", {
+    file: feature("search/rank-threads"),
+    test: "F28 F29 all threads are ranked again in the background when %s",
+    settings: ["interface.posts_language"],
+  }),
   ...unseen("The server asks only hosts of the internet for pictures, which journeys do not reach.", {
     file: "packages/server/test/gravatars.test.ts",
     test: "U20 while enabled, the server fetches a picture once and serves it; the hash is not revealed",

@@ -241,7 +241,10 @@ function createSearch(
   return createSearchIndex(db.engine, {
     external: createExternalSearch(app),
     semantic: createSemanticSearch(app, relatedTimeoutMs),
-    language: () => settings.get("interface").language,
+    language: () => {
+      const { language, posts_language } = settings.get("interface");
+      return posts_language === "site" ? language : posts_language;
+    },
     onThreadsChanged: (tx) => app().emit(tx as Tx, { kind: "threads_changed" }),
   });
 }

@@ -78,6 +78,14 @@ export const settingDeclarations = {
     },
     /** Whether visitors without a chosen language get their browser's language before the site's. */
     use_browser_language: { type: "flag", default: false, optional: true, before: "time_zone", ...clients },
+    /** The language whose endings the search knows; `site` is that of the site. */
+    posts_language: {
+      type: "choice",
+      default: "site",
+      values: ["site", "en", "de", "fr", "es", "pt", "it"],
+      optional: true,
+      before: "time_zone",
+    },
     /** Whether browsers store the pages that were opened. */
     offline_pages: { type: "flag", default: true, optional: true, ...pages },
   },

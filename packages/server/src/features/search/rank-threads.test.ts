@@ -296,14 +296,20 @@ test("F29 more changed threads than one job ranks are ranked by further ones", a
   );
 });
 
-test("F29 all threads are ranked again in the background when the language changes", async () => {
-  const id = await ask("Fahrräder im Keller", "Die Räder stehen da.");
+test.each([
+  ["the language changes", { language: "de_DE" }],
+  ["the language of posts is chosen", { posts_language: "de" }],
+] as const)("F28 F29 all threads are ranked again in the background when %s", async (reason, change) => {
+  const id = await ask(`Ein Haus am Ende, weil ${reason}`, "Es steht da.");
   await site.settle();
-  const current = site.app.settings.get("interface");
-  await site.call(site.admin, "saveInterfaceSettings", { ...current, language: "de_DE" });
+  const current = { ...site.app.settings.get("interface"), language: "en_US" };
+  await site.call(site.admin, "saveInterfaceSettings", { ...current, posts_language: "site" });
+  await indexPosts(site.app);
+  expect(await find("häusern")).not.toContain(titles.get(id));
+  await site.call(site.admin, "saveInterfaceSettings", { ...current, ...change });
   await indexPosts(site.app);
   const rows = await site.app.db.read.selectFrom("search").select("ranked").distinct().execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]?.ranked).not.toBe(0);
-  expect((await find("fahrrad"))[0]).toBe(titles.get(id));
+  expect(await find("häusern")).toContain(titles.get(id));
 });

@@ -9,7 +9,7 @@ const groups = {
     updates: ["check_update"],
   },
   interface: {
-    language: ["language", "use_browser_language"],
+    language: ["language", "use_browser_language", "posts_language"],
     time: ["time_zone"],
     people_pictures: ["default_avatar"],
     without_connection: ["offline_pages"],
