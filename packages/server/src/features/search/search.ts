@@ -1,5 +1,6 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import {
+  fold,
   limits,
   parseSearchQuery,
   queryTerms,
@@ -36,15 +37,16 @@ export async function search(app: App, who: Viewer, input: Parsed<"search">): Pr
   if (page === 1) countSearch(app, input.q, count);
   const hits = await app.search.hits(texts);
   const list = await foundPosts(app, app.db.read, postIds, hits);
+  const found = foundWords(
+    list.flatMap(({ object }) => [object.title, object.excerpt]),
+    hits,
+  );
   return {
     count,
     is_estimate: isEstimate,
     list,
-    found: foundWords(
-      list.flatMap(({ object }) => [object.title, object.excerpt]),
-      hits,
-    ),
-    suggestion: await suggestionFor(app, input.q, { count, texts, corrections }),
+    found,
+    suggestion: await suggestionFor(app, input.q, { count, texts, found, corrections }),
     ...(page === 1 ? await tagsAndPeople(app, query, listed) : { tags: [], people: [] }),
   };
 }
@@ -55,6 +57,8 @@ const FEW_RESULTS = 5;
 interface SearchedLine {
   readonly count: number;
   readonly texts: readonly SearchText[];
+  /** What was found, as it is written. */
+  readonly found: readonly string[];
   readonly corrections: readonly WordCorrection[];
 }
 
@@ -62,14 +66,23 @@ interface SearchedLine {
 async function suggestionFor(
   app: App,
   line: string,
-  { count, texts, corrections }: SearchedLine,
+  { count, texts, found, corrections }: SearchedLine,
 ): Promise<Reply<"search">["suggestion"]> {
   const isIncluded = corrections.length > 0;
   const isFew = !isIncluded && count < FEW_RESULTS;
   const all = isFew ? await app.search.corrections(app.db.read, texts, "rare") : corrections;
   if (all.length === 0) return null;
-  const q = withWords(line, new Map(all.map(({ typed, meant }) => [typed, meant])));
+  const written = await writtenAs(app, found);
+  const q = withWords(line, new Map(all.map(({ typed, meant }) => [typed, written(meant)])));
   return { q, is_included: isIncluded };
+}
+
+/** How the results write a word that is known as it is compared: without accents, or as a stem. */
+async function writtenAs(app: App, found: readonly string[]): Promise<(word: string) => string> {
+  const stems = await app.search.stems();
+  const stemOf = (word: string) => stems(word).join(" ");
+  return (word) =>
+    found.find((each) => fold(each) === word) ?? found.find((each) => stemOf(each) === stemOf(word)) ?? word;
 }
 
 type SearchOptions = Pick<SearchRequest, "order" | "offset" | "size"> &

@@ -73,6 +73,16 @@ test("F33 of a word that few threads contain, a similar one of many is suggested
   expect(suggestion).toEqual({ q: "wheel", is_included: false });
 });
 
+test("F33 what is meant is shown as it is written where it was found, also in texts alone", async () => {
+  await ask("What to drink after a ride", "An appliqué of the route helps.", ["breaks"]);
+  expect((await search("aplique")).suggestion).toEqual({ q: "appliqué", is_included: true });
+});
+
+test("F33 no word is suggested in place of a known one that no title or tag contains", async () => {
+  await ask("A wabble board", "For music.", ["sound"]);
+  expect((await search("wabble")).suggestion).toBeNull();
+});
+
 test("F33 no word is suggested that only hidden threads contain", async () => {
   const id = await ask("An unusual pennyfarthing", "From the attic.");
   expect((await search("penyfarthing")).suggestion).toEqual({ q: "pennyfarthing", is_included: true });

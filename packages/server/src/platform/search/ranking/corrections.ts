@@ -63,7 +63,9 @@ export async function findCorrections(
   const spellings = await spellingsOf(db, analysis, [...new Set(best.flatMap((each) => each.codes))]);
   return best.flatMap(({ word, codes: found }) => {
     const meant = found.map((code) => spellings.get(code)).find((spelling) => spelling !== undefined);
-    return meant === undefined ? [] : [{ typed: word.typed, meant }];
+    // What was searched for shows how it is written in texts; what is only suggested does not, and a stem is no word.
+    if (meant === undefined || (which === "rare" && !meant.isWritten)) return [];
+    return [{ typed: word.typed, meant: meant.word }];
   });
 }
 
@@ -143,12 +145,18 @@ function bestOf(candidates: readonly SpellingCandidate[], enough: number): strin
   return sorted.slice(0, MAX_CANDIDATES).map(({ code }) => code);
 }
 
+interface Spelling {
+  readonly word: string;
+  /** Whether a title or a tag contains it; otherwise it is the stem. */
+  readonly isWritten: boolean;
+}
+
 /** How each stem is written in titles and tags of threads that may be read; of a stem without such a thread, nothing. */
 async function spellingsOf(
   db: PlatformDb,
   analysis: Analysis,
   codes: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Spelling>> {
   const lists = codes.map((code, index) => {
     const name = sql.ref(`w${index}`);
     return sql`select * from (select code, number from search_weights where code = ${code}
@@ -158,11 +166,11 @@ async function spellingsOf(
   const { rows } = await sql<{ code: string; title_tokens: string; tag_tokens: string }>`
     select w.code, s.title_tokens, s.tag_tokens from (${sql.join(lists, sql` union all `)}) w
     inner join search s on s.number = w.number where s.visible = 1`.execute(db);
-  const spellings = new Map<string, string>();
+  const spellings = new Map<string, Spelling>();
   for (const [code, some] of Map.groupBy(rows, (row) => row.code)) {
     const words = some.flatMap(({ title_tokens, tag_tokens }) => `${title_tokens} ${tag_tokens}`.split(" "));
-    const written = words.map(decodeWord).filter((word) => analysis.stemOf(word) === code);
-    spellings.set(code, mostFrequent(written) ?? decodeWord(code));
+    const written = mostFrequent(words.map(decodeWord).filter((word) => analysis.stemOf(word) === code));
+    spellings.set(code, { word: written ?? decodeWord(code), isWritten: written !== undefined });
   }
   return spellings;
 }
