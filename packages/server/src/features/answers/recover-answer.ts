@@ -6,7 +6,7 @@ import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { lockRightsOn } from "../granted-rights/index.ts";
 import { recordEvent } from "../history/index.ts";
-import { checkMayUndelete, reopenReports } from "../posts/index.ts";
+import { checkMayUndelete, reopenReports, undeletedStatus } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { changeAnswer, type LockedAnswer } from "./change-answer.ts";
 import { lockThread } from "./lock-thread.ts";
@@ -20,8 +20,8 @@ export async function recoverAnswer(app: App, member: Member, input: Parsed<"rec
     const locked = required(await lockThread(tx, input.answer_id), "answer_not_found", { status: 400 });
     if (locked.answer.status !== "deleted") return null;
     checkMayUndelete(who, locked.answer);
-    await restoreAnswer(app, tx, locked, who.id);
     await reopenReports(app, tx, locked.answer.id);
+    await restoreAnswer(app, tx, locked, who.id);
     const { id, user_id: person_id } = locked.answer;
     const done = { object: { id, kind: "answer" }, person_id, note: input.reason };
     await logStaffAction(app, tx, who, { ...done, action: "answer_undelete" });
@@ -29,8 +29,9 @@ export async function recoverAnswer(app: App, member: Member, input: Parsed<"rec
   });
 }
 
-/** Makes a locked answer available again. */
+/** Makes a locked answer available again, unless its open flags hide it. */
 export async function restoreAnswer(app: App, tx: Tx, locked: LockedAnswer, userId: string): Promise<void> {
-  await changeAnswer(app, tx, locked, { status: "available" });
+  const status = await undeletedStatus(app, tx, locked.answer.id, "available");
+  await changeAnswer(app, tx, locked, { status });
   await recordEvent(app, tx, { user_id: userId, object_id: locked.answer.id, kind: "answer.undeleted" });
 }

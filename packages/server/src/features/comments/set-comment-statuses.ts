@@ -3,7 +3,7 @@ import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../viewer.ts";
-import { checkMayUndelete, reopenReports } from "../posts/index.ts";
+import { checkMayUndelete, reopenReports, undeletedStatus } from "../posts/index.ts";
 import { changeEach, logStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
@@ -31,13 +31,16 @@ interface CommentReturn {
   readonly note: string;
 }
 
-/** Makes a comment available again; one that waits for approval is decided in the review. */
+/** Makes a comment available again, unless its open flags hide it; one that waits for approval is decided in the review. */
 async function undeleteComment(app: App, tx: Tx, admin: Admin, { comment, note }: CommentReturn): Promise<boolean> {
   if (comment.status !== "deleted") return false;
   checkMayUndelete(admin, comment);
   const { id, user_id: person_id } = comment;
-  await changeComment(app, tx, comment, { status: "available", updated_at: app.now() });
   await reopenReports(app, tx, id);
+  await changeComment(app, tx, comment, {
+    status: await undeletedStatus(app, tx, id, "available"),
+    updated_at: app.now(),
+  });
   await logStaffAction(app, tx, admin, {
     object: { id, kind: "comment" },
     person_id,

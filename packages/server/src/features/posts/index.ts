@@ -37,6 +37,7 @@ export {
   replacePostMode,
 } from "./post-modes.ts";
 export { checkReasonText, reasonItem } from "./reasons.ts";
+export { undeletedStatus } from "./reports/hide-undeleted.ts";
 export { reopenReports, reopenSettled, settleReports } from "./reports/settle-reports.ts";
 export { inRange, outdateTexts, type StoredPosts } from "./rerendering/rerender-texts.ts";
 export { skippedTexts } from "./rerendering/skipped-texts.ts";

@@ -85,3 +85,26 @@ test("RV34 reports of a post that its author deletes stay open, and staff do not
   await site.call(mona, "deleteQuestion", { id: own });
   expect(await statusOf(own)).toBe("pending");
 });
+
+const answersTo = async (question_id: string) =>
+  (await site.call(bob, "answerPage", { question_id, page: 1, page_size: 10, order: "default" })).list.map(
+    ({ id }) => id,
+  );
+
+test.each(["staff", "author"] as const)(
+  "RH7 what reports had hidden stays hidden when it is undeleted after a deletion by %s, until the review decides",
+  async (by) => {
+    await site.app.db.write((tx) => site.app.settings.save(tx, "question", { hide_after_spam: 1 }, site.app.now()));
+    const { id: question } = await fixtures.question({ by: bob });
+    const { id } = await fixtures.answer({ by: ann, to: question, content: SPAM });
+    await report(id);
+    expect(await answersTo(question)).toEqual([]);
+    await site.call(by === "staff" ? mona : ann, "deleteAnswer", { id });
+    await site.call(mona, "recoverAnswer", { answer_id: id });
+    expect(await answersTo(question)).toEqual([]);
+    expect(await tasks()).toEqual([`flagged_post:${id}`]);
+    await site.call(mona, "decideReviewTasks", { ids: [`flagged_post:${id}`], decision: "ignore" });
+    expect(await answersTo(question)).toEqual([id]);
+    await site.app.db.write((tx) => site.app.settings.save(tx, "question", { hide_after_spam: 0 }, site.app.now()));
+  },
+);
