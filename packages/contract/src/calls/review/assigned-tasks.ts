@@ -69,6 +69,8 @@ export const decideAssignedTasks = call({
     ids: list(text({ required: true, max: 20 }), { required: true, max: MAX_SETTLED }),
     decision: word(assignedDecisions, { required: true }),
     username: text({ max: 100 }),
+    /** The ids of those who had each of them when the caller saw it, in the order of `ids`; none are not compared. */
+    assignee_ids: list(text({ max: 20 }), { max: MAX_SETTLED }),
   }),
   reply: v.object({
     /** The settled tasks, each with the subject for undoing it. */

@@ -196,3 +196,32 @@ test.each(["done", "dismiss"])(
     expect(settled[0]?.user_info.username).toBe(outcomes[0]?.status === "fulfilled" ? "mona" : "milo");
   },
 );
+
+test.each(["reassign", "done", "dismiss"])(
+  "RV41 of two moderators one of whom gives a task away at once, one decides and the other is told: %s",
+  async (decision) => {
+    const question = await assign("@bob");
+    const [task = ""] = await idsOf(bob);
+    const outcomes = await Promise.allSettled([
+      decide(mona, [task], "reassign", { username: "ann" }),
+      decide(milo, [task], decision, decision === "reassign" ? { username: "milo" } : {}),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const entries = (await site.call(mona, "staffLog", { object_id: question })).list;
+    expect(entries.filter(({ action }) => action.startsWith("task_"))).toHaveLength(1);
+  },
+);
+
+test("RV41 who settles or gives away what another user has by now is told so, and nothing changes", async () => {
+  await assign("@bob");
+  const [task = ""] = await idsOf(bob);
+  await decide(mona, [task], "reassign", { username: "ann" });
+  for (const decision of ["reassign", "done", "dismiss"]) {
+    const late = { ids: [task], decision, username: "milo", assignee_ids: [bob.id] };
+    const error = await site.error(milo, "decideAssignedTasks", late as never);
+    expect([error.code, error.reason]).toEqual([409, "error.review.decided_already"]);
+  }
+  expect(await idsOf(ann)).toEqual([task]);
+  await decide(milo, [task], "done", { assignee_ids: [ann.id] });
+  expect(await idsOf(ann)).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { grantFields } from "../granted-rights/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { findUserByUsername, type UserRow } from "../users/index.ts";
 import { assignedPlaces, maySeeAssigned } from "./assigned-places.ts";
-import { findAssigned, lockBatch, updateAssigned } from "./queries.ts";
+import { findAssigned, listAssigneesOf, lockBatch, updateAssigned } from "./queries.ts";
 import type { AssignedTaskRow } from "./table.ts";
 
 const actions = { done: "task_done", dismiss: "task_dismiss", reassign: "task_reassign" } as const;
@@ -24,9 +24,10 @@ export async function decideAssignedTasks(
   const failed: Reply<"decideAssignedTasks">["failed"] = [];
   const ids = [...new Set(input.ids)];
   const decision = input.decision as AssignedDecision;
+  const seen = await seenAssignees(app, input);
   for (const id of ids) {
     try {
-      await app.db.write((tx) => decideOne(app, tx, who, { id, decision, to }));
+      await app.db.write((tx) => decideOne(app, tx, who, { id, decision, to, seen: seen.get(id) }));
       done.push({ id, subject: `assigned:${id}` });
     } catch (error) {
       if (!(error instanceof ApiError) || ids.length === 1) throw error;
@@ -35,6 +36,16 @@ export async function decideAssignedTasks(
     }
   }
   return { done, failed };
+}
+
+/** Who had each task when the caller saw it; of callers that do not say so, when the call came in. */
+async function seenAssignees(app: App, input: Parsed<"decideAssignedTasks">): Promise<Map<string, string>> {
+  const now = await listAssigneesOf(app.db.read, input.ids);
+  for (const [index, id] of input.ids.entries()) {
+    const seen = input.assignee_ids?.[index] ?? "";
+    if (seen !== "") now.set(id, seen);
+  }
+  return now;
 }
 
 /** The user to whom something is given: their account is active. */
@@ -50,9 +61,11 @@ interface AssignedChange {
   readonly decision: AssignedDecision;
   /** Who gets it now; null unless it is given to another user. */
   readonly to: UserRow | null;
+  /** Who had it when the caller saw it. */
+  readonly seen: string | undefined;
 }
 
-async function decideOne(app: App, tx: Tx, who: Member, { id, decision, to }: AssignedChange): Promise<void> {
+async function decideOne(app: App, tx: Tx, who: Member, { id, decision, to, seen }: AssignedChange): Promise<void> {
   const found = required(await findAssigned(tx, id), "object_not_found");
   if (found.assignee_id !== who.id && !isStaff(who)) fail("object_not_found");
   const batch = await lockBatch(tx, found.batch_id);
@@ -60,7 +73,8 @@ async function decideOne(app: App, tx: Tx, who: Member, { id, decision, to }: As
     batch.find((each) => each.id === id),
     "object_not_found",
   );
-  if (task.status !== "open") fail("decided_already");
+  // Given away meanwhile: it is open, but no longer the task that the caller has decided about.
+  if (task.status !== "open" || task.assignee_id !== (seen ?? task.assignee_id)) fail("decided_already");
   const open = batch.filter(({ status }) => status === "open");
   const changed = decision === "done" ? open : [task];
   if (to) await giveTo(app, tx, { task, batch: open, to });

@@ -88,6 +88,12 @@ export async function findAssigned(db: Db, id: string): Promise<AssignedTaskRow 
   return db.selectFrom("assigned_tasks").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Who has some tasks, by the id of the task. */
+export async function listAssigneesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = db.selectFrom("assigned_tasks").select(["id", "assignee_id"]).where("id", "in", ids);
+  return new Map((await rows.execute()).map((row) => [row.id, row.assignee_id]));
+}
+
 /** Locks all tasks of a batch until the transaction ends, in one order. */
 export async function lockBatch(tx: Tx, batchId: string): Promise<AssignedTaskRow[]> {
   return forUpdate(tx.selectFrom("assigned_tasks").selectAll().where("batch_id", "=", batchId).orderBy("id")).execute();

@@ -8,18 +8,21 @@ import { useAssignedDecision } from "./use-assigned-decision.ts";
 
 interface GiveDialogProps {
   readonly ids: readonly string[];
+  /** Who has each of them. */
+  readonly assigneeIds: readonly string[];
   onDone(): void;
   onClose(): void;
 }
 
 /** Asks who gets what was assigned. Rules: docs/rules/review.md RV31. */
-export function GiveDialog({ ids, onDone, onClose }: GiveDialogProps) {
+export function GiveDialog({ ids, assigneeIds, onDone, onClose }: GiveDialogProps) {
   const t = useT();
   const [username, setUsername] = useState("");
   const call = useAssignedDecision();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await call.decide({ ids: [...ids], decision: "reassign", username })) onDone();
+    const assignee_ids = [...assigneeIds];
+    if (await call.decide({ ids: [...ids], decision: "reassign", username, assignee_ids })) onDone();
   };
   return (
     <Dialog title={t("assigned_tasks.reassign")} closeLabel={t("ui.close")} onClose={onClose}>

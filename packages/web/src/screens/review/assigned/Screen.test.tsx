@@ -46,21 +46,24 @@ test("RV30 a task has its rule, its link and its kind, and is done with the key 
   expect(screen.getByText("3 people have it together")).toBeInTheDocument();
   await user.keyboard("a");
   await waitFor(() => expect(screen.queryByText("Which pot")).not.toBeInTheDocument());
-  expect(inputsOf("decideAssignedTasks")).toEqual([{ ids: ["1"], decision: "done" }]);
+  expect(inputsOf("decideAssignedTasks")).toEqual([{ ids: ["1"], decision: "done", assignee_ids: [""] }]);
   await user.click(screen.getByRole("button", { name: /Undo/ }));
   expect(await screen.findByText("Which pot")).toBeInTheDocument();
   expect(inputsOf("undoStaffAction")).toEqual([{ subject: "assigned:1" }]);
 });
 
 test("RV31 several are selected and given to another user", async () => {
-  const { user, inputsOf } = await open([entry("1", "Which pot"), entry("2", "Which kettle")]);
+  const assignee = { id: "7", username: "ada" } as never;
+  const { user, inputsOf } = await open([entry("1", "Which pot", { assignee }), entry("2", "Which kettle")]);
   for (const name of ["Which pot", "Which kettle"])
     await user.click(screen.getByRole("checkbox", { name: `Select: ${name}` }));
   await user.click(screen.getAllByRole("button", { name: /Give to somebody else/ })[0]!);
   await user.type(screen.getByRole("textbox", { name: "Username" }), "grace");
   await user.click(screen.getByRole("button", { name: "Give" }));
   expect(await screen.findByText("Nothing is assigned to you")).toBeInTheDocument();
-  expect(inputsOf("decideAssignedTasks")).toEqual([{ ids: ["1", "2"], decision: "reassign", username: "grace" }]);
+  expect(inputsOf("decideAssignedTasks")).toEqual([
+    { ids: ["1", "2"], decision: "reassign", username: "grace", assignee_ids: ["7", ""] },
+  ]);
 });
 
 test("RV30 members see their own list alone, and what is gone has no link", async () => {

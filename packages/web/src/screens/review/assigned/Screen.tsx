@@ -87,8 +87,11 @@ function AssignedList({ loaded: { scope, list } }: { readonly loaded: AssignedDa
   const selected = selection.items.map(({ id }) => id);
   const isSelecting = selected.length > 0;
   const current = isSelecting ? "" : (list.find(({ id }) => id === focused) ?? list[0])?.id;
+  const assigneesOf = (ids: readonly string[]) =>
+    ids.map((id) => list.find((task) => task.id === id)?.assignee?.id ?? "");
   const settle = async (ids: readonly string[], decision: AssignedDecision) => {
-    if (await call.decide({ ids: [...ids], decision })) selection.selectAll(false);
+    const assignee_ids = assigneesOf(ids);
+    if (await call.decide({ ids: [...ids], decision, assignee_ids })) selection.selectAll(false);
   };
   const isOfOthers = scope === "others";
   return (
@@ -135,6 +138,7 @@ function AssignedList({ loaded: { scope, list } }: { readonly loaded: AssignedDa
       {given.length > 0 && (
         <GiveDialog
           ids={given}
+          assigneeIds={assigneesOf(given)}
           onClose={() => setGiven([])}
           onDone={() => {
             setGiven([]);
