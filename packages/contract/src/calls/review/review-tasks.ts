@@ -57,6 +57,8 @@ const taskMenu = v.object({
   kind: v.picklist(["question", "answer"]),
   id: v.string(),
   actions: v.array(memberAction),
+  /** Of an answer or a comment: the question above it, which is locked and protected from here, too. */
+  question: v.optional(v.object({ id: v.string(), actions: v.array(memberAction) })),
   /** The caller may warn the author. */
   may_warn: v.boolean(),
 });

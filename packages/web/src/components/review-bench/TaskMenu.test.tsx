@@ -53,3 +53,15 @@ test("RV35 a task that offers nothing has no menu", async () => {
   await openTask(undefined);
   expect(screen.queryByRole("button", { name: /^More/ })).toBeNull();
 });
+
+test("RV42 the question above an answer is protected from the task of the answer", async () => {
+  const question = { id: "10010000000000001", actions: [action("lock", "Lock"), action("protect", "Protect")] };
+  const menu = { ...offer, question };
+  const { user, inputsOf } = await openTask(menu, { setPostMode: () => null, preparedTexts: () => [] });
+  await user.click(await screen.findByRole("menuitem", { name: "Question: Protect" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Question: Protect" }));
+  await user.type(dialog.getByLabelText(/Reason/), "It draws spam");
+  await user.click(dialog.getByRole("button", { name: "Question: Protect" }));
+  await waitFor(() => expect(inputsOf("setPostMode")).toMatchObject([{ object_id: question.id, mode: "protected" }]));
+  expect(screen.getByRole("menuitem", { name: "Lock" })).toBeInTheDocument();
+});

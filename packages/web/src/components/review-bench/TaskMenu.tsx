@@ -5,6 +5,7 @@ import { buttonClass, KeySign } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import { rememberUndo } from "../decisions/last-undo.ts";
+import type { PostActionTarget } from "../post-actions/post-action.ts";
 
 const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
 const SanctionDialog = lazy(() =>
@@ -19,6 +20,13 @@ interface TaskMenuProps {
   readonly authorId: string;
   /** The comment that the task is about; "" for other posts. */
   readonly commentId?: string;
+}
+
+/** An entry of the menu: an action on the post of the task, or on the question above it. */
+interface ChosenAction {
+  readonly post: PostActionTarget;
+  readonly action: MemberAction;
+  readonly name: string;
 }
 
 const WARN = "warn";
@@ -36,12 +44,20 @@ const icons: Readonly<Record<string, IconName>> = {
 /** The moves and modes of the post of a task, and a warning to its author, with the dialogs of the post's own page. Rules: docs/rules/review.md RV35. */
 export function TaskMenu({ offer, authorId, commentId = "" }: TaskMenuProps) {
   const t = useT();
-  const [chosen, setChosen] = useState<MemberAction | null>(null);
+  const [chosen, setChosen] = useState<ChosenAction | null>(null);
   if (!offer) return null;
   const { kind, id, may_warn } = offer;
   const warning = { action: WARN, name: t("sanctions.add.warning"), type: "reason" } as const;
-  const actions = may_warn ? [...offer.actions, warning] : offer.actions;
-  const post = { kind, id, authorId, editPath: "", answerCount: 0, isGone: false, ...(commentId && { commentId }) };
+  const shared = { authorId, editPath: "", answerCount: 0, isGone: false };
+  const post = { ...shared, kind, id, ...(commentId && { commentId }) };
+  const question = { ...shared, kind: "question" as const, id: offer.question?.id ?? "" };
+  const entries: ChosenAction[] = [
+    ...offer.actions.map((action) => ({ post, action, name: action.name })),
+    ...(offer.question?.actions ?? []).map((action) => ({
+      ...{ post: question, action, name: t("components.review.on_question", { action: action.name }) },
+    })),
+    ...(may_warn ? [{ post, action: warning, name: warning.name }] : []),
+  ];
   const close = () => setChosen(null);
   return (
     <>
@@ -56,27 +72,27 @@ export function TaskMenu({ offer, authorId, commentId = "" }: TaskMenuProps) {
           </>
         }
       >
-        {actions.map((action) => (
+        {entries.map((entry) => (
           <MenuButton
-            key={action.action}
-            data-key={action.action}
-            icon={icons[action.action] ?? "check"}
+            key={entry.name}
+            data-key={entry.action.action}
+            icon={icons[entry.action.action] ?? "check"}
             onClick={() => {
               // What follows is not the last decision any more.
               rememberUndo(null);
-              setChosen(action);
+              setChosen(entry);
             }}
           >
-            {action.name}
+            {entry.name}
           </MenuButton>
         ))}
       </Menu>
       {chosen && (
         <Suspense>
-          {chosen.action === WARN ? (
+          {chosen.action.action === WARN ? (
             <SanctionDialog userId={authorId} kind="warning" onClose={close} />
           ) : (
-            <ActionDialog post={post} action={chosen} stays onClose={close} />
+            <ActionDialog post={chosen.post} action={{ ...chosen.action, name: chosen.name }} stays onClose={close} />
           )}
         </Suspense>
       )}

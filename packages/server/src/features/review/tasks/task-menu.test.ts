@@ -26,7 +26,9 @@ afterAll(() => site.close());
 async function menuOf(id: string, who = mona, reporter = ann) {
   await site.call(reporter, "flagPost", { object_id: id, report_type: 57, content: "" });
   const menu = (await site.call(who, "reviewTask", { id: `flagged_post:${id}` }))?.menu;
-  return menu && { ...menu, actions: menu.actions.map(({ action }) => action) };
+  const namesOf = (actions: readonly { readonly action: string }[]) => actions.map(({ action }) => action);
+  const above = menu?.question && { question: { id: menu.question.id, actions: namesOf(menu.question.actions) } };
+  return menu && { ...menu, actions: namesOf(menu.actions), ...above };
 }
 
 test("RV35 the task of an answer offers its moves and modes, and a warning to its author", async () => {
@@ -35,7 +37,12 @@ test("RV35 the task of an answer offers its moves and modes, and a warning to it
   expect(await menuOf(id)).toEqual({
     ...{ kind: "answer", id, may_warn: true },
     actions: ["to_comment", "move_comments", "lock", "make_wiki"],
+    question: { id: question, actions: ["lock", "protect"] },
   });
+  await site.call(mona, "setPostMode", {
+    ...{ object_id: question, mode: "protected", reason: "It draws spam", duration: "7d" },
+  });
+  expect((await menuOf(id))?.question?.actions).toEqual(["lock", "unprotect"]);
 });
 
 test("RV35 the task of a question offers to merge and protect it, and to end the modes that it has", async () => {
@@ -51,7 +58,10 @@ test("RV35 the task of a comment offers to move it, with what it stands on", asy
   const { id: question } = await fixtures.question({ by: ann });
   const { id: answer } = await fixtures.answer({ by: ann, to: question });
   const { comment_id } = await site.call(bob, "addComment", { object_id: answer, original_text: "Cheap kettles here" });
-  expect(await menuOf(comment_id)).toEqual({ kind: "answer", id: answer, actions: ["move_comments"], may_warn: true });
+  expect(await menuOf(comment_id)).toEqual({
+    ...{ kind: "answer", id: answer, actions: ["move_comments"], may_warn: true },
+    question: { id: question, actions: ["lock", "protect"] },
+  });
 });
 
 test("RV35 a warning is offered to nobody about staff, and only to those who may warn", async () => {

@@ -16,7 +16,7 @@ type TaskMenu = NonNullable<NonNullable<Reply<"reviewTask">>["menu"]>;
 
 /**
  * What the reviewer may do with the post of a task beside deciding it: its modes and moves, of a comment the moves of
- * those beside it, and a warning to its author. Nothing if there is nothing. Rules: docs/rules/review.md RV35.
+ * those beside it, the modes of the question above it, and a warning to its author. Nothing if there is nothing. Rules: docs/rules/review.md RV35.
  */
 export async function taskMenu(app: App, db: Db, who: Member, row: ReviewTaskRow): Promise<{ menu?: TaskMenu }> {
   if (row.kind === "appeal") return {};
@@ -39,8 +39,26 @@ async function menuOfPost(
   const reviewer = actorOf(await withRightsOnPosts(db, who, [object_id]));
   const { kind: postKind, offered } = offeredOn(reviewer, above, id);
   const actions = comment ? offered.filter(({ action }) => action === "move_comments") : offered;
-  if (actions.length === 0) return null;
-  return { kind: postKind, id: wireId(app, id), actions: labelled(app, who.language, actions) };
+  const question = comment || postKind === "answer" ? offeredOnQuestion(reviewer, above, id) : null;
+  if (actions.length === 0 && !question) return null;
+  return {
+    ...{ kind: postKind, id: wireId(app, id), actions: labelled(app, who.language, actions) },
+    ...(question && {
+      question: { id: wireId(app, question.id), actions: labelled(app, who.language, question.actions) },
+    }),
+  };
+}
+
+const ON_QUESTION: readonly string[] = ["lock", "unlock", "protect", "unprotect"];
+
+/** What keeps more such answers and comments from a question: locking and protecting it. */
+function offeredOnQuestion(reviewer: ReturnType<typeof actorOf>, rows: PostRows, id: string) {
+  const question = rows.questions.get(rows.answers.get(id)?.question_id ?? id);
+  if (!question || question.status === "deleted") return null;
+  const actions = modeActions(reviewer, "question", modesOf(question)).filter(({ action }) =>
+    ON_QUESTION.includes(action),
+  );
+  return actions.length === 0 ? null : { id: question.id, actions };
 }
 
 interface Offer {
