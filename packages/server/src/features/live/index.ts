@@ -3,6 +3,8 @@ import type { App } from "../../app.ts";
 import { wireId } from "../posts/index.ts";
 import { countComments, findCountedQuestion, listCountedAnswers } from "./queries.ts";
 
+export { reviewStates } from "./queries.ts";
+
 /** The answers of a question whose counts are sent; of longer threads the newest. Rule: LV3. */
 const MAX_ANSWERS = 200;
 

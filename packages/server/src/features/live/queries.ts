@@ -35,3 +35,15 @@ export async function countComments(db: Db, questionId: string): Promise<Map<str
     .execute();
   return new Map(rows.map(({ object_id, count }) => [object_id, Number(count)]));
 }
+
+/** What changes when a task is opened, decided or undone, or is reported again, by the kind of the task. */
+export async function reviewStates(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("review_tasks")
+    .select(({ fn }) => ["kind", fn.countAll().as("count"), fn.sum("reports").as("reports")])
+    .select(({ fn }) => fn.max("opened_at").as("newest"))
+    .where("hidden", "=", 0)
+    .groupBy("kind")
+    .execute();
+  return new Map(rows.map(({ kind, count, reports, newest }) => [kind, `${count} ${reports} ${newest}`]));
+}

@@ -31,5 +31,6 @@ export async function onPostHeld(app: App, event: EventOf<"post_held">): Promise
     await tx.insertInto("reviews").values(row).execute();
     await recordHold(tx, { submitter, kind: "post", subject_id: row.id, held_at: app.now() });
     await syncReviewTask(tx, row);
+    await app.invalidate(tx, "review");
   });
 }

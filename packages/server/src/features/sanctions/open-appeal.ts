@@ -14,6 +14,7 @@ export async function openAppeal(app: App, tx: Tx, row: SanctionRow, text: strin
   const appealed_at = app.now();
   await updateSanction(tx, row.id, { appeal: text, appealed_at, appeal_status: "open" });
   await openAppealTask(tx, { ...row, appealed_at });
+  await app.invalidate(tx, "review");
 }
 
 /** Opens the task of an appeal. Source: docs/rules/review.md RV21. */

@@ -9,6 +9,7 @@ import { errorHeaders, failureOf } from "../failure.ts";
 import { browserOf } from "../request/browser.ts";
 import { languageOf } from "../request/language.ts";
 import { checkGuard, viewerOf } from "../request/viewer.ts";
+import { createReviewChanges } from "./review-changes.ts";
 import { createStreams, type LiveStream, type LiveStreams, sendTo } from "./streams.ts";
 import { createThreadChanges } from "./thread-changes.ts";
 
@@ -73,6 +74,7 @@ function startHeartbeat(app: App, streams: LiveStreams, endStale: () => Promise<
 export function registerLive(server: FastifyInstance, app: App, maxStreams = MAX_STREAMS): void {
   const streams = createStreams(maxStreams);
   const changes = createThreadChanges({ app, streams });
+  const reviewChanges = createReviewChanges({ app, streams });
   let isClosing = false;
 
   const open = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -111,13 +113,14 @@ export function registerLive(server: FastifyInstance, app: App, maxStreams = MAX
   });
 
   const timer = startHeartbeat(app, streams, changes.endStale);
-  const unlisten = app.onInvalidated(changes.onInvalidated);
+  const unlisten = [changes, reviewChanges].map(({ onInvalidated }) => app.onInvalidated(onInvalidated));
   // Streams would hold the server open.
   server.addHook("preClose", async () => {
     isClosing = true;
-    unlisten();
+    for (const stop of unlisten) stop();
     clearInterval(timer);
     changes.stop();
+    reviewChanges.stop();
     for (const { response } of streams.all) response.end();
   });
 }

@@ -74,6 +74,10 @@ export function countOpenTasks(app: App, who: Member): Promise<number> {
 /** Whether there can be tasks that the user may decide. */
 export const mayReviewTasks = (app: App, who: Member): boolean => taskAccess(app, who).length > 0;
 
+/** Whether there can be tasks of one of some kinds that the user may decide. */
+export const mayReviewSome = (app: App, who: Member, kinds: ReadonlySet<string>): boolean =>
+  taskAccess(app, who).some(({ kind }) => kinds.has(kind));
+
 /** Whether the user decides tasks that reputation alone does not open. */
 export const reviewsByRight = ({ grants = [] }: Member): boolean =>
   (["review_posts", "review_flags", "appeals"] as const).some((right) => tagsOfRight(grants, right)?.length !== 0);
