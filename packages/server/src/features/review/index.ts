@@ -8,4 +8,10 @@ export { preparedTextOf } from "./prepared-texts/save-prepared-text.ts";
 export { countPendingFlags, countPendingReviews } from "./queries.ts";
 export { countWaiting } from "./reviewing-types.ts";
 export { dropFlag, rejectWaitingPost, reopenFlags, requeuePost, settleSpamFlags } from "./settle-removed.ts";
-export { countOpenTasks, MAX_POLLED_TASKS, mayReviewSome, mayReviewTasks, reviewsByRight } from "./tasks/task-access.ts";
+export {
+  countOpenTasks,
+  MAX_POLLED_TASKS,
+  mayReviewSome,
+  mayReviewTasks,
+  reviewsByRight,
+} from "./tasks/task-access.ts";
