@@ -108,3 +108,12 @@ test.each(["staff", "author"] as const)(
     await site.app.db.write((tx) => site.app.settings.save(tx, "question", { hide_after_spam: 0 }, site.app.now()));
   },
 );
+
+test("RV34 the status of a question that an administrator sets settles its reports, and opens them again", async () => {
+  const { id: question_id } = await fixtures.question({ by: ann });
+  await report(question_id);
+  await site.call(site.admin, "setQuestionStatus", { question_id, status: "deleted" });
+  expect(await statusOf(question_id)).toBe("completed");
+  await site.call(site.admin, "setQuestionStatus", { question_id, status: "available" });
+  expect(await statusOf(question_id)).toBe("pending");
+});

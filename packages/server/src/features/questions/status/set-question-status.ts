@@ -4,7 +4,14 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Admin } from "../../../viewer.ts";
 import { recordEvent } from "../../history/index.ts";
-import { checkMayApprove, checkMayUndelete, findHiding, type HiddenPostRow } from "../../posts/index.ts";
+import {
+  checkMayApprove,
+  checkMayUndelete,
+  findHiding,
+  type HiddenPostRow,
+  reopenReports,
+  settleReports,
+} from "../../posts/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import { changeQuestion, publishQuestion } from "../asking/change-question.ts";
 import { lockQuestion } from "../queries.ts";
@@ -22,7 +29,10 @@ export async function setQuestionStatus(app: App, who: Admin, input: Parsed<"set
     const hiding = await findHiding(tx, question.id);
     if (question.status === "pending" && input.status !== "deleted" && !hiding) checkMayApprove(who);
     if (question.status === "deleted") checkMayUndelete(who, question);
-    if (input.status === "deleted") {
+    const isRemoval = input.status === "deleted";
+    const settled = isRemoval ? await settleReports(app, tx, who, { ...question, thread_id: question.id }) : {};
+    if (question.status === "deleted") await reopenReports(app, tx, question.id);
+    if (isRemoval) {
       await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: true });
     } else if (input.status === "closed") {
       await closeFromList(app, tx, question, who.id);
@@ -32,7 +42,7 @@ export async function setQuestionStatus(app: App, who: Admin, input: Parsed<"set
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id } as const;
     const isShown = hiding && input.status === "available";
     const action = isShown ? "flag_settle" : actionOf(question.status, input.status);
-    const before = isShown ? { hiding } : stateBefore(question);
+    const before = isShown ? { hiding } : { ...stateBefore(question), ...settled.before };
     await logStaffAction(app, tx, who, { ...logEntry, action, before });
     return null;
   });
