@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import type { BrowserUser } from "./harness/person.ts";
 import { addPerson, logInOwner, password } from "./harness/wire.ts";
 
 journey("ED9 ED10 a member writes a formula with a command and a chart from a table", async ({ person, site }) => {
@@ -50,4 +52,134 @@ journey("ED9 ED10 a member writes a formula with a command and a chart from a ta
   const answer = page.getByRole("article").last();
   await answer.getByRole("img", { name: "Warmth: 11, 12" }).waitFor();
   await answer.locator(".katex-display").waitFor();
+});
+
+async function arrive(someone: BrowserUser, address: string, name: string): Promise<void> {
+  const owner = await logInOwner(address);
+  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  await addPerson(address, owner, name);
+  await someone.goto("/users/login");
+  await logIn(someone, `${name}@example.com`, password);
+}
+
+const details = (page: Page) => page.getByRole("textbox", { name: "Details" });
+const written = (page: Page) =>
+  details(page).evaluate((text) => [...text.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"));
+
+/** Changes the way to write, and waits for its text. */
+async function choose(page: Page, name: "Visual" | "Markdown"): Promise<void> {
+  await page.getByRole("group", { name: "Way to write" }).getByRole("button", { name }).click();
+  await details(page)
+    .and(page.locator(name === "Visual" ? ".ProseMirror" : ".cm-content"))
+    .waitFor();
+}
+
+journey("ED18 a table of the visual text is filled with the keyboard alone", async ({ person, site }) => {
+  const tess = await person();
+  const { page } = tess;
+  await arrive(tess, site.address, "tess");
+  await tess.goto("/questions/ask");
+  await choose(page, "Visual");
+  await details(page).click();
+  await page.keyboard.type("/tab");
+  await page.getByRole("option", { name: /^Table/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await details(page).getByRole("columnheader").first().waitFor();
+  const write = async (key: string, words: string) => {
+    await page.keyboard.press(key);
+    await page.keyboard.type(words);
+  };
+  await page.keyboard.type("Leaf");
+  await write("Tab", "Minutes");
+  await write("Shift+Tab", "Tea");
+  await write("Enter", "green");
+  await write("ArrowDown", "ish");
+  await write("ArrowUp", ", Chinese");
+  // To the last row, and out of the table.
+  for (let row = 0; row < 2; row++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("That is all.");
+  await choose(page, "Markdown");
+  await expect
+    .poll(() => written(page))
+    .toBe(
+      "| Tea | Minutes | Heading |\n| --- | --- | --- |\n| green, Chinese | Cell | Cell |\n| Cellish | Cell | Cell |\n\nThat is all.",
+    );
+});
+
+/** A small valid picture. */
+const pot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+async function paste(page: Page, name: string): Promise<void> {
+  await details(page).evaluate(
+    (text, given) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(given.pot), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], given.name, { type: "image/png" }));
+      text.dispatchEvent(new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }));
+    },
+    { pot, name },
+  );
+}
+
+for (const way of ["Visual", "Markdown"] as const)
+  journey(`ED19 a question is posted with the pictures that were on their way (${way})`, async ({ person, site }) => {
+    const paul = await person();
+    const { page } = paul;
+    await arrive(paul, site.address, `paul-${way.toLowerCase()}`);
+    const arrivals: (() => void)[] = [];
+    let fails = true;
+    await page.route("**/answer/api/v1/file", async (route) => {
+      await new Promise<void>((arrive) => arrivals.push(arrive));
+      await (fails ? route.fulfill({ status: 502, body: "" }) : route.continue());
+    });
+    await paul.goto("/questions/ask");
+    await page.getByLabel("Title").fill(`Which pot keeps tea warm, seen as ${way}?`);
+    await page.getByLabel("Tags").fill("support");
+    await page.getByRole("option", { name: "support" }).click();
+    await choose(page, way);
+    await details(page).click();
+    await page.keyboard.type("It has to be this one: ");
+    const post = page.getByRole("button", { name: "Post question" });
+    const end = async () => {
+      await expect.poll(() => arrivals.length).toBeGreaterThan(0);
+      for (const each of arrivals.splice(0)) each();
+    };
+    await paste(page, "the_pot *1*.png");
+    await post.click();
+    await end();
+    await page.getByText("the_pot *1*.png was not added.").waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/questions\/ask$/);
+    fails = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("progressbar", { name: /Sending/ }).waitFor();
+    await post.click();
+    await end();
+    await page.waitForURL((url) => !url.pathname.endsWith("/ask"));
+    await page.getByRole("main").getByRole("img", { name: "the_pot *1*.png" }).waitFor();
+    expect(await page.getByText("Uploading").count()).toBe(0);
+    paul.browserErrors.forget(/502/);
+  });
+
+journey("ED20 a plain field takes the place of an editor that cannot be loaded", async ({ person, site }) => {
+  const olga = await person();
+  const { page, context } = olga;
+  await arrive(olga, site.address, "olga");
+  await context.route("**/assets/*.js", async (route) => {
+    const reply = await route.fetch();
+    const isEditor = (await reply.text()).includes("components.editor.toolbar");
+    return isEditor ? route.abort() : route.fulfill({ response: reply });
+  });
+  await olga.goto("/questions/ask");
+  await page.getByLabel("Title").fill("Does an old browser ask questions as well?");
+  await details(page).fill("It has **no** editor, but it can write.");
+  await expectAccessible(olga);
+  await page.getByLabel("Tags").fill("support");
+  await page.getByRole("option", { name: "support" }).click();
+  await page.getByRole("button", { name: "Post question" }).click();
+  await page.getByRole("heading", { level: 1, name: "Does an old browser" }).waitFor();
+  await page.getByRole("button", { name: "Write an answer" }).click();
+  await page.getByRole("textbox", { name: "Your answer" }).fill("And answers, as far as one sees.");
+  await page.getByRole("button", { name: "Post answer", exact: true }).click();
+  await page.getByRole("article").filter({ hasText: "And answers, as far as one sees." }).waitFor();
+  olga.browserErrors.forget(/ERR_FAILED|dynamically imported/);
 });

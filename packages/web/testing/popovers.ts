@@ -14,8 +14,9 @@ function followButtons(): void {
 export function definePopovers(): void {
   followButtons();
   let before: Element | null = null;
-  const report = (menu: HTMLElement, newState: string) =>
-    menu.dispatchEvent(Object.assign(new Event("toggle"), { newState }));
+  const report = (menu: HTMLElement, newState: string) => {
+    for (const name of ["beforetoggle", "toggle"]) menu.dispatchEvent(Object.assign(new Event(name), { newState }));
+  };
   HTMLElement.prototype.showPopover = function (this: HTMLElement) {
     before = document.activeElement;
     this.dataset.open = "";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openEditor } from "../../testing/open-editor.tsx";
 import { viewerFixture } from "../../testing/site.ts";
@@ -118,4 +118,16 @@ test("ED10 within a word, and without such a command, / is a character", async (
   await waitFor(() => expect(text()).toBe("and/ta or /usr/ta"));
   expect(screen.queryByRole("option")).not.toBeInTheDocument();
   expect(inputsOf("editorTools")).toEqual([]);
+});
+
+test("ED21 an open menu stays as it is while tools arrive, and has them the next time", async () => {
+  const arrival = Promise.withResolvers<PluginTool[]>();
+  const { user } = await openEditor("", { ...options, server: { editorTools: () => arrival.promise } });
+  const menu = screen.getByRole("button", { name: "More formatting" });
+  await user.click(menu);
+  await act(async () => arrival.resolve([formula]));
+  expect(screen.queryByText("Formula")).toBeNull();
+  await user.click(menu);
+  await user.click(menu);
+  expect(screen.getByText("Formula")).toBeInTheDocument();
 });

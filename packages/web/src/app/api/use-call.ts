@@ -1,5 +1,6 @@
 import { ApiResponseError, type CallName, type FieldError, type InputOf, type Reply } from "@askwell/contract";
 import { useRef, useState } from "react";
+import { withUploads } from "../running-uploads.ts";
 import { useServices } from "../services/services.tsx";
 import type { ErrorOptions } from "./error-actions.ts";
 
@@ -14,7 +15,10 @@ export type CallResult<Name extends CallName> =
   | { readonly ok: false; readonly error: ApiResponseError };
 
 export interface ApiCall<Name extends CallName> {
-  /** Makes the call; returns null without a call while another one is under way. */
+  /**
+   * Makes the call, once the uploads in its texts have ended. Returns null without a call while another one is under
+   * way, and if an upload has failed.
+   */
   run(input: InputOf<Name>): Promise<CallResult<Name> | null>;
   /** Validates the fields without saving, for a form with client-side errors. Rules: docs/rules/forms.md FM4. */
   check(input: InputOf<Name>): Promise<void>;
@@ -66,7 +70,8 @@ export function useCall<Name extends CallName>(name: Name, options: Partial<Erro
     setBusy(true);
     setFields([]);
     try {
-      return { ok: true, reply: await api[name](input) };
+      const settled = await withUploads(input);
+      return settled && { ok: true, reply: await api[name](settled) };
     } catch (error) {
       const action = handleError(error, { admin: name.startsWith("admin"), ...options });
       if (action.kind === "fields") setFields(withValidation(name, action.fields, sentAt));

@@ -1,10 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { useIsLive, useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
+import { TextArea } from "../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import styles from "./MarkdownField.module.css";
 
-const Editor = lazy(() => import("../../editor/Editor.tsx").then((file) => ({ default: file.Editor })));
+/** Where the editor cannot be loaded, as in an older browser, a plain field takes its place. Rule: docs/rules/editor.md ED20. */
+const Editor = lazy(() =>
+  import("../../editor/Editor.tsx").then(
+    (file) => ({ default: file.Editor }),
+    () => ({ default: PlainText }),
+  ),
+);
+
+type PlainTextProps = ComponentProps<typeof import("../../editor/Editor.tsx").Editor>;
 
 interface MarkdownFieldProps {
   readonly label: string;
@@ -77,6 +86,26 @@ export function MarkdownField(props: MarkdownFieldProps) {
         )
       }
     </Field>
+  );
+}
+
+/** Markdown without tools. */
+function PlainText({ value, placeholder, status, onChange, onSubmit, ...control }: PlainTextProps) {
+  const { id, autoFocus, "aria-describedby": description, "aria-invalid": invalid } = control;
+  return (
+    <>
+      <TextArea
+        {...{ id, value, placeholder, autoFocus, "aria-describedby": description, "aria-invalid": invalid }}
+        rows={10}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSubmit();
+        }}
+      />
+      <p role="status" className={styles.status}>
+        {status}
+      </p>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { type ApiCall, type CallResult, useCall } from "../../app/api/use-call.t
 import { isPostedOtherwise, isUnanswered, newKey, withKey } from "../../app/offline/idempotency.ts";
 import type { UnsentPost } from "../../app/offline/outbox.ts";
 import { hrefOf } from "../../app/routing/router.ts";
+import { withUploads } from "../../app/running-uploads.ts";
 import { type Services, useServices } from "../../app/services/services.tsx";
 import { storeUnsent } from "./store-unsent.ts";
 
@@ -50,7 +51,17 @@ export function usePosting<Name extends OnceCallName>(name: Name): PostingCall<N
     // A text that could not be shown stays in its form.
     if (isUnanswered(error) && (await canShowUnsent())) {
       const path = hrefOf({ ...services.router.view.get().location, hash: "" });
-      const post = { key, call: name, input, ...about, path, createdAt: Math.floor(Date.now() / 1000), problem: "" };
+      // What was uploaded meanwhile; its placeholders say nothing.
+      const settled = (await withUploads(input)) ?? input;
+      const post = {
+        key,
+        call: name,
+        input: settled,
+        ...about,
+        path,
+        createdAt: Math.floor(Date.now() / 1000),
+        problem: "",
+      };
       if (await storeUnsent(services, post)) return { ok: false, isUnsent: true };
     }
     if (error.status === 0 || error.status >= 500) services.feedback.toast("danger", error.message);

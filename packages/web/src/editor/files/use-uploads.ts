@@ -1,5 +1,6 @@
 import type { Translate } from "@askwell/i18n";
 import { useState } from "react";
+import { noteUpload } from "../../app/running-uploads.ts";
 import { useMessages, useServices, useSite } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
 import type { Surface } from "../code-mirror.ts";
@@ -40,6 +41,9 @@ export interface InsertOptions {
 
 let lastId = 0;
 
+/** A file's name without what Markdown escapes, so that both ways to write have the same placeholder. */
+const plainName = ({ name }: File) => name.replace(/[^\p{L}\p{M}\p{N} .-]/gu, "");
+
 /** Uploads pasted, dropped or chosen files, with a placeholder in the text while they upload. */
 export function useUploads(surface: () => Surface | null) {
   const { session, feedback, handleError, viewer } = useServices();
@@ -51,7 +55,9 @@ export function useUploads(surface: () => Surface | null) {
     lastId += 1;
     const id = lastId;
     const mark = kind === "image" ? "!" : "";
-    const placeholder = `${mark}[${t("components.editor.uploading", { name: file.name.replace(/[[\]\\]/g, ""), number: id })}]()`;
+    const placeholder = `${mark}[${t("components.editor.uploading", { name: plainName(file), number: id })}]()`;
+    const ended = Promise.withResolvers<string | null>();
+    noteUpload(placeholder, ended.promise);
     if (instead === undefined) surface()?.insert(`${placeholder}\n`);
     else surface()?.replace(instead, placeholder);
     const forget = () => setUploads((all) => all.filter((each) => each.id !== id));
@@ -65,9 +71,12 @@ export function useUploads(surface: () => Surface | null) {
     try {
       const options = { token: session.token(), language, noAnswer: t("errors.no_answer"), onProgress };
       const address = await uploadFile(file, kind === "image" ? "post" : "post_attachment", options);
-      surface()?.replace(placeholder, imageMarkdown(description || file.name, address).slice(kind === "image" ? 0 : 1));
+      const written = imageMarkdown(description || file.name, address).slice(kind === "image" ? 0 : 1);
+      ended.resolve(written);
+      surface()?.replace(placeholder, written);
       forget();
     } catch (error) {
+      ended.resolve(null);
       surface()?.replace(instead === undefined ? `${placeholder}\n` : placeholder, "");
       handleError(error);
       setUploads((all) => all.map((each) => (each.id === id ? { ...each, failed: { retry, forget } } : each)));

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -42,6 +42,22 @@ function useArrows() {
   return { bar, current, onKeyDown };
 }
 
+/**
+ * What a menu of the toolbar lists. It stays while the menu is open: tools that arrive late, or with another place of the
+ * caret, would move those below the pointer.
+ */
+function useSettled<Listed>(bar: RefObject<HTMLElement | null>, listed: Listed): Listed {
+  const [settled, setSettled] = useState<Listed | null>(null);
+  useEffect(() => {
+    const element = bar.current;
+    const onToggle = ({ newState }: ToggleEvent) => setSettled(newState === "open" ? listed : null);
+    // It does not bubble.
+    element?.addEventListener("beforetoggle", onToggle, true);
+    return () => element?.removeEventListener("beforetoggle", onToggle, true);
+  }, [bar, listed]);
+  return settled ?? listed;
+}
+
 /** The toolbar of the editor. */
 export function Toolbar({ controls, canAttach, use, pluginTools, openTool, active, imageFirst }: ToolbarProps) {
   const t = useT();
@@ -52,7 +68,7 @@ export function Toolbar({ controls, canAttach, use, pluginTools, openTool, activ
     return key ? `${nameOf(tool)} (${keyText(key, isMac())})` : nameOf(tool);
   };
   const isUseful = ({ name, inTable }: Tool) => (name !== "attach" || canAttach) && (!inTable || active?.has("table"));
-  const more = moreTools.filter(isUseful);
+  const more = useSettled(bar, { tools: moreTools.filter(isUseful), ofPlugins: pluginTools });
   const isImage = ({ name }: Tool) => name === "image";
   const main = imageFirst
     ? [...mainTools].sort((one, other) => Number(isImage(other)) - Number(isImage(one)))
@@ -87,13 +103,13 @@ export function Toolbar({ controls, canAttach, use, pluginTools, openTool, activ
         triggerClass={classes(styles.tool, styles.last)}
         label={t("components.editor.more")}
       >
-        {more.map((tool) => (
+        {more.tools.map((tool) => (
           <MenuButton key={tool.name} title={hintOf(tool)} onClick={() => use(tool)}>
             <ToolIcon icon={{ tool: tool.name }} />
             {nameOf(tool)}
           </MenuButton>
         ))}
-        {pluginTools.map((tool) => (
+        {more.ofPlugins.map((tool) => (
           <MenuButton key={tool.slug_name + tool.name} title={`/${tool.name}`} onClick={() => openTool(tool)}>
             <ToolIcon icon={{ path: tool.icon }} />
             {tool.label}
