@@ -155,7 +155,10 @@ for (const way of ["Visual", "Markdown"] as const)
     await post.click();
     await end();
     await page.waitForURL((url) => !url.pathname.endsWith("/ask"));
-    await page.getByRole("main").getByRole("img", { name: "the_pot *1*.png" }).waitFor();
+    await page
+      .getByRole("main")
+      .getByRole("img", { name: /the_pot/ })
+      .waitFor();
     expect(await page.getByText("Uploading").count()).toBe(0);
     paul.browserErrors.forget(/502/);
   });
@@ -182,4 +185,22 @@ journey("ED20 a plain field takes the place of an editor that cannot be loaded",
   await page.getByRole("button", { name: "Post answer", exact: true }).click();
   await page.getByRole("article").filter({ hasText: "And answers, as far as one sees." }).waitFor();
   olga.browserErrors.forget(/ERR_FAILED|dynamically imported/);
+});
+
+journey("A11 a question stays on the page where the form of an answer cannot be loaded", async ({ person, site }) => {
+  const owner = await logInOwner(site.address);
+  const title = `Does tea keep in a tin, ${Date.now().toString(36)}?`;
+  const asked = { title, content: "It was opened in spring.", tags: [{ slug_name: "support" }] };
+  const { data } = await owner.send("POST", "/answer/api/v1/question", asked);
+  const visitor = await person();
+  const { page, context } = visitor;
+  await visitor.goto(`/questions/${(data as { id: string }).id}`);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Write an answer" }).click();
+  await page.getByText("Nothing was lost; please try again.").waitFor();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Write an answer" }).click();
+  await page.getByRole("textbox", { name: "Your answer" }).waitFor();
+  visitor.browserErrors.forget(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)|preload/);
 });

@@ -7,34 +7,40 @@ import { isFrozen, isOpen as isQuestionOpen, type QuestionView } from "../posts/
 import styles from "./AnswerSection.module.css";
 import { ReachAnswer } from "./ReachAnswer.tsx";
 
-const AnswerComposer = lazy(() => import("./AnswerComposer.tsx").then((file) => ({ default: file.AnswerComposer })));
+const loadComposer = () => import("./AnswerComposer.tsx").then((file) => ({ default: file.AnswerComposer }));
+const AnswerComposer = lazy(loadComposer);
 
 /** The anchor of the place to answer. */
 export const YOUR_ANSWER_ID = "your-answer";
 
-/** Whether the user has started an answer, now or before: a draft is stored here or on the server. */
-function useIsStarted(questionId: string): [boolean, () => void] {
+/**
+ * Whether the user has started an answer, now or before: a draft is stored here or on the server. The form is there once
+ * its code is: without a connection the page stays.
+ */
+function useIsStarted(questionId: string): [boolean, () => Promise<void>] {
   const { storage, api } = useServices();
   const viewer = useViewer();
   const userId = viewer?.id;
   const mayBeOnServer = isMember(viewer);
   const [isStarted, setStarted] = useState(false);
   useEffect(() => {
-    if (storage.read("answerDraft", storage.draftPart("answerDraft", questionId, userId)) !== null) setStarted(true);
-    else if (mayBeOnServer) {
-      // Failures are ignored: the editor looks for the draft again.
-      api.draftInfo({ question_id: questionId }).then(
-        (draft) => draft && setStarted(true),
-        () => undefined,
-      );
-    }
+    const isHere = storage.read("answerDraft", storage.draftPart("answerDraft", questionId, userId)) !== null;
+    const find = async () => {
+      const hasDraft = isHere || (mayBeOnServer && (await api.draftInfo({ question_id: questionId })));
+      if (!hasDraft) return;
+      await loadComposer();
+      setStarted(true);
+    };
+    // Failures are ignored: the editor looks for the draft again.
+    find().catch(() => undefined);
   }, [api, storage, questionId, userId, mayBeOnServer]);
-  return [isStarted, () => setStarted(true)];
+  return [isStarted, () => loadComposer().then(() => setStarted(true))];
 }
 
 /** The answer form at the end of a thread, or why there is none. The editor is loaded when the user starts to write. */
 export function AnswerSection({ question }: { readonly question: QuestionView }) {
   const t = useT();
+  const { feedback } = useServices();
   const viewer = useViewer();
   const isLive = useIsLive();
   const [isStarted, markStarted] = useIsStarted(question.id);
@@ -46,7 +52,7 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
   const form = useRef<HTMLElement>(null);
   const start = () => {
     setOpen(true);
-    markStarted();
+    markStarted().catch(() => feedback.toast("danger", t("errors.no_answer")));
   };
   const reach = () => {
     form.current?.scrollIntoView({ block: "start" });
