@@ -126,10 +126,10 @@ for (const way of ["Visual", "Markdown"] as const)
     const paul = await person();
     const { page } = paul;
     await arrive(paul, site.address, `paul-${way.toLowerCase()}`);
-    const arrivals: (() => void)[] = [];
+    const heldUploads: (() => void)[] = [];
     let fails = true;
     await page.route("**/answer/api/v1/file", async (route) => {
-      await new Promise<void>((arrive) => arrivals.push(arrive));
+      await new Promise<void>((release) => heldUploads.push(release));
       await (fails ? route.fulfill({ status: 502, body: "" }) : route.continue());
     });
     await paul.goto("/questions/ask");
@@ -141,8 +141,8 @@ for (const way of ["Visual", "Markdown"] as const)
     await page.keyboard.type("It has to be this one: ");
     const post = page.getByRole("button", { name: "Post question" });
     const end = async () => {
-      await expect.poll(() => arrivals.length).toBeGreaterThan(0);
-      for (const each of arrivals.splice(0)) each();
+      await expect.poll(() => heldUploads.length).toBeGreaterThan(0);
+      for (const each of heldUploads.splice(0)) each();
     };
     await paste(page, "the_pot *1*.png");
     await post.click();

@@ -121,11 +121,11 @@ test("ED10 within a word, and without such a command, / is a character", async (
 });
 
 test("ED21 an open menu stays as it is while tools arrive, and has them the next time", async () => {
-  const arrival = Promise.withResolvers<PluginTool[]>();
-  const { user } = await openEditor("", { ...options, server: { editorTools: () => arrival.promise } });
+  const loading = Promise.withResolvers<PluginTool[]>();
+  const { user } = await openEditor("", { ...options, server: { editorTools: () => loading.promise } });
   const menu = screen.getByRole("button", { name: "More formatting" });
   await user.click(menu);
-  await act(async () => arrival.resolve([formula]));
+  await act(async () => loading.resolve([formula]));
   expect(screen.queryByText("Formula")).toBeNull();
   await user.click(menu);
   await user.click(menu);
