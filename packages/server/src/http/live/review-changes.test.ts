@@ -55,5 +55,6 @@ test("LV10 what another process has written is heard, too", async () => {
   const reviewer = await watch(milo, another.server);
   await report();
   await reviewer.shows("notifications", {});
+  expect(reviewer.events.map(({ name }) => name)).toContain("notifications");
   reviewer.close();
 });
