@@ -57,6 +57,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   tag_name: "tea",
   text: "Keep it away from light.",
   time_zone: "Europe/Berlin",
+  posts_language: "de",
   title: "How long does green tea keep?",
   return_addresses: ["https://program.example.com/connected"],
   url: "https://qa.example.com/questions/10010000000000012",
