@@ -96,6 +96,38 @@ journey("a moderator decides a reader's flag, undoes the decision and decides ag
   await reader.getByRole("heading", { level: 1, name: "Where can watches be had cheaply" }).waitFor();
 });
 
+journey(
+  "LV10 RV23 what one moderator decides leaves the list of another, whose page stays",
+  async ({ site, person }) => {
+    const { ann } = await cast(site, ["uma", "vic", "wim"]);
+    const reader = await logInPerson(site.address, "vic");
+    const [settled, left] = ["Which pan suits an omelette", "Which pan suits a pancake"];
+    for (const title of [settled, left]) {
+      const id = await ask(ann, title);
+      await reader.send("POST", `${API}/report`, { object_id: id, report_type: 57, content: "" });
+    }
+    const tasks = (page: Page) => page.getByRole("navigation", { name: "Waiting tasks" }).getByRole("link");
+    const [wim, keeper] = [await person(), await person()];
+    const list = "/review?type=flagged_post&order=newest";
+    await keeper.goto("/users/login");
+    await logIn(keeper, "admin@example.com", "correct-horse-1");
+    await keeper.goto(list);
+    const other = tasks(keeper.page).filter({ hasText: settled });
+    await other.waitFor();
+    await keeper.page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+    const page = await arrive(wim, "wim");
+    await wim.goto(list);
+    await tasks(page).filter({ hasText: settled }).click();
+    await page.getByRole("heading", { name: settled }).waitFor();
+    await press(page, "Delete");
+    await page.getByText("The post is deleted.").waitFor();
+    await other.waitFor({ state: "detached" });
+    await tasks(keeper.page).filter({ hasText: left }).waitFor();
+    expect(await keeper.page.evaluate(() => "isSamePage" in window)).toBe(true);
+  },
+);
+
 /** A phone has room for the list or for a task. */
 async function openOnPhone(person: BrowserUser, title: Locator): Promise<void> {
   await expectAccessible(person);
