@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, journey, logIn } from "./harness/journey.ts";
+import type { BrowserUser } from "./harness/person.ts";
 import { owner } from "./harness/site.ts";
 import { addPerson, logInOwner } from "./harness/wire.ts";
 
@@ -44,6 +45,9 @@ const ownPages = [
   "/review/rules/new",
   "/review/vote-patterns",
   "/review/similar-questions",
+];
+/** Where administrators work with lists. */
+const adminLists = [
   "/admin",
   "/admin/questions",
   "/admin/answers",
@@ -58,6 +62,9 @@ const ownPages = [
   "/admin/claims",
   "/admin/account-merges",
   "/admin/invitations",
+];
+/** What administrators set. */
+const adminSettings = [
   "/admin/prepared-texts",
   "/admin/mail-texts",
   "/admin/mail-texts/answer_the_question",
@@ -216,25 +223,58 @@ async function showLog(address: string): Promise<void> {
   await admin.send("PUT", "/answer/admin/api/siteinfo/login", { ...login, public_log: true });
 }
 
-journey("Z51 on a phone touch targets are large enough, and no toolbar is cut off", async ({ site, person }) => {
-  const question = await ask(site.address);
-  await showLog(site.address);
-  const reader = await person({ device: "phone" });
-  const { page } = reader;
+let asked: Promise<string> | undefined;
+/** The path of the question, on the site of all journeys here. */
+const questionOn = (address: string) => {
+  asked ??= ask(address);
+  return asked;
+};
+
+/** Faults of pages at the widths of phones. */
+async function faultsOf({ page, goto }: BrowserUser, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
-  const check = async (path: string) => {
-    await reader.goto(path);
+  for (const path of paths) {
+    await goto(path);
     for (const width of [320, 360, 430, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await collect(page, `${path} at ${width}`, faults, headerFaults);
       if (width === 320 || width === 390) await collect(page, `${path} at ${width}`, faults, smallTargets);
     }
-  };
-  for (const path of [question, ...pages]) await check(path);
+  }
+  return [...new Set(faults)];
+}
+
+async function logInOnPhone(person: (options: { device: "phone" }) => Promise<BrowserUser>): Promise<BrowserUser> {
+  const reader = await person({ device: "phone" });
   await reader.goto("/users/login");
   await logIn(reader, owner.email, owner.password);
-  for (const path of [question, `${question.replace("questions", "posts")}/timeline`, ...ownPages]) await check(path);
-  await reader.goto("/questions/ask");
+  return reader;
+}
+
+journey("Z51 on a phone touch targets of public pages are large enough", async ({ site, person }) => {
+  const question = await questionOn(site.address);
+  await showLog(site.address);
+  expect(await faultsOf(await person({ device: "phone" }), [question, ...pages])).toEqual([]);
+});
+
+journey("Z51 on a phone touch targets for members and reviewers are large enough", async ({ site, person }) => {
+  const question = await questionOn(site.address);
+  const timeline = `${question.replace("questions", "posts")}/timeline`;
+  expect(await faultsOf(await logInOnPhone(person), [question, timeline, ...ownPages])).toEqual([]);
+});
+
+journey("Z51 on a phone touch targets in lists of the administration are large enough", async ({ site, person }) => {
+  await questionOn(site.address);
+  expect(await faultsOf(await logInOnPhone(person), adminLists)).toEqual([]);
+});
+
+journey("Z51 on a phone touch targets of settings are large enough", async ({ person }) => {
+  expect(await faultsOf(await logInOnPhone(person), adminSettings)).toEqual([]);
+});
+
+journey("Z51 on a phone no toolbar is cut off", async ({ person }) => {
+  const { page, goto } = await logInOnPhone(person);
+  await goto("/questions/ask");
   const tools = page.getByRole("toolbar").first();
   await tools.waitFor();
   const cut = await tools.evaluate((bar) => {
@@ -243,6 +283,5 @@ journey("Z51 on a phone touch targets are large enough, and no toolbar is cut of
     return boxes.filter((box) => box.width > 0).filter((box) => box.left < left - 0.5 || box.right > right + 0.5)
       .length;
   });
-  expect([...new Set(faults)]).toEqual([]);
   expect(cut, "tools that are cut").toBe(0);
 });
