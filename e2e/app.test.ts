@@ -42,6 +42,8 @@ journey(
     await visitor.goto(`/questions/${one}`);
     await stored(page, `/questions/${one}`);
     await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Questions" }).click();
+    // The page that is left names similar questions, too.
+    await page.waitForURL((url) => url.pathname.endsWith("/questions"));
     await page.getByRole("link", { name: "Which kettle" }).first().click();
     await page.getByRole("heading", { level: 1, name: "Which kettle" }).waitFor();
     await stored(page, `/questions/${two}`);
