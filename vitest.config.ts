@@ -17,6 +17,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 const sameOnEveryEngine = [
   "packages/server/src/platform/{archive,cache,config,files,folders,images,log,network,plugins,push,rendering,secrets}/**",
   "packages/server/src/{plugins,http/open-api}/**",
+  "packages/server/src/backup/check-backup.test.ts",
   "packages/server/test/{api-command,attacks,avatar-attacks,commands,custom-code,gravatars,hostile-kinds}.test.ts",
   "packages/server/test/{hostile-settings,limits,page-cache,plugin-guides,previews,public-export-command,serve}.test.ts",
 ];
