@@ -127,7 +127,7 @@ journey("an unknown address shows the 404 page, with status 404", async ({ perso
 });
 
 journey(
-  "without JavaScript reading, search and pagination work, and forms explain that they need it",
+  "without JavaScript reading, search and pagination work, and other forms explain that they need it",
   async ({ site, person }) => {
     const { page, goto } = await person({ javaScript: false });
     await goto("/questions");
@@ -143,7 +143,7 @@ journey(
     );
     await page.getByRole("navigation").getByRole("link", { name: "Tags" }).first().click();
     expect(await page.getByRole("main").getByRole("link", { name: "support" }).count()).toBeGreaterThan(0);
-    for (const path of ["/users/login", "/users/register", "/users/account-recovery"]) {
+    for (const path of ["/users/register", "/users/account-recovery"]) {
       await goto(path);
       expect(await page.locator("form noscript p").innerText(), path).toContain("This form needs JavaScript");
     }

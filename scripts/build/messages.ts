@@ -15,6 +15,7 @@ const serverOnly = new Set([
   "privileges",
   "levels",
   "badges",
+  "plain_forms",
 ]);
 
 const forBrowser = (tree: MessageTree): MessageTree =>

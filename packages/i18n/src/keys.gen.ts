@@ -2403,6 +2403,18 @@ export interface MessageParams {
   "personal.hidden_question": never;
   "personal.upvote": never;
   "personal.upvoted": never;
+  "plain_forms.captcha": never;
+  "plain_forms.foreign": never;
+  "plain_forms.log_in_again": never;
+  "plain_forms.log_in_to_answer": never;
+  "plain_forms.log_in_to_ask": never;
+  "plain_forms.markdown": never;
+  "plain_forms.other_session": never;
+  "plain_forms.second_factor": never;
+  "plain_forms.second_factor_help": never;
+  "plain_forms.suspended": never;
+  "plain_forms.tags": never;
+  "plain_forms.unconfirmed": never;
   "post_modes.locked.description": never;
   "post_modes.locked.name": never;
   "post_modes.merged.description": never;

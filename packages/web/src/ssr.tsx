@@ -22,7 +22,9 @@ import {
 } from "./app/routing/resolve.ts";
 import { type PageView, pageLocationOf } from "./app/routing/router.ts";
 import { screenFiles } from "./app/routing/screens.ts";
+import type { PageForms } from "./app/services/plain-forms.ts";
 import { serverServices } from "./app/services/services-for-server.ts";
+import { plainForms } from "./components/plain/plain-forms.tsx";
 import { App } from "./components/shell/App.tsx";
 import { pageBoot } from "./page-boot.ts";
 import { routes } from "./routes.tsx";
@@ -51,6 +53,8 @@ export interface PageRenderer {
 
 const match = createMatcher(routes);
 const neverAborted = new AbortController().signal;
+/** Visitors have no session that a form could be of. */
+const NO_FORMS: PageForms = { proof: "", key: "" };
 const HTML = { "content-type": "text/html; charset=utf-8" };
 const PLACEHOLDER_ORIGIN = "http://localhost";
 
@@ -102,7 +106,8 @@ function renderOutcome(input: PageInput, outcome: ScreenOutcome | ErrorOutcome):
   setBasePath(basePathOf(boot.site.general.site_url));
   const url = input.viewer ? input.url : cacheableUrl(input.url, outcome);
   const view: PageView = { location: pageLocationOf(url), key: "", outcome, pending: null };
-  const body = renderToString(<App services={serverServices(input, view)} />);
+  const services = { ...serverServices(input, view), plain: plainForms(input.forms) };
+  const body = renderToString(<App services={services} />);
   const head: Head = outcome.kind === "screen" ? headOf(outcome, url, boot.site, t) : errorHead(outcome, t);
   return renderDocument({ input, head, body, state: stateOf(input, outcome) });
 }
@@ -145,6 +150,7 @@ async function prepare(request: PageRequest, options: RenderContext): Promise<Pa
     siteStyles: options.siteStyles(site, render),
     assets: options.assets,
     importMap: importMapOf(plugins, options.assets, basePathOf(site.general.site_url)),
+    forms: request.forms ?? NO_FORMS,
   };
 }
 

@@ -44,8 +44,9 @@ function untilTestEnds<Result>(start: () => Result): Result {
 
 /** Hydrates a rendered page in the DOM of a test, as `browser.tsx` does in a browser, until the test ends. */
 export async function hydrateSent(html: string, url: string, addresses: CallAddresses = {}): Promise<Hydrated> {
-  // Only the body: a test loads no styles.
-  document.body.innerHTML = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? "";
+  // Only the body: a test loads no styles. A browser with scripts has no elements in <noscript>; the DOM of tests would.
+  const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? "";
+  document.body.innerHTML = body.replace(/<noscript>.*?<\/noscript>/gs, "<noscript></noscript>");
   history.replaceState(null, "", url);
   const state: PageState = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
   const { route, params, loaded, error } = state;

@@ -17,6 +17,7 @@ import { registerExport } from "./documents/export.ts";
 import { registerPluginFiles } from "./documents/plugin-files.ts";
 import { registerEventStream } from "./events/register-event-stream.ts";
 import { errorHeaders, failureOf } from "./failure.ts";
+import { registerPageForms } from "./forms/page-forms.ts";
 import { registerLive } from "./live/register-live.ts";
 import { registerMail } from "./mail/register-mail.ts";
 import { registerMcp } from "./mcp.ts";
@@ -106,6 +107,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const notFound = async (request: RequestLike, reply: ReplyLike) =>
     sendError(app, request, reply, new ApiError("unknown_call"));
   const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : notFound;
+  if (options.pages) registerPageForms(server, { app, handlers, renderer: options.pages.renderer });
   registerOauth(server, app, page);
   const built = { ...options.pages, fallback: page };
   registerDocuments(server, app, built);

@@ -103,7 +103,7 @@ async function dispatch(app: App, handlers: Handlers, exchange: CallExchange): P
 }
 
 /** The field checks of a call's feature. */
-const checkOf =
+export const checkOf =
   (app: App, name: CallName, viewer: Viewer): InputCheck =>
   async (input) =>
     // As with handlers, only the types of the table tie guard and input of a call to its check.
@@ -147,10 +147,19 @@ async function authorize(app: App, exchange: GuardedExchange, language: string):
     if (endsAdminMode) await closeAdministration(app, browser.token);
     throw error;
   }
-  if (definition.ownAccounts && !hasLocalAccounts(app)) fail("forbidden");
-  if (definition.needs === "open_registration" && !isRegistrationOpen(app)) fail("registration_closed");
-  if (definition.rights) await checkRights(app, session.viewer, definition.rights);
+  await checkConditions(app, definition, session.viewer);
   return session.viewer;
+}
+
+/** What a call needs beside its guard: accounts of the site itself, open registration, rights that are not restricted. */
+export async function checkConditions(
+  app: App,
+  { ownAccounts, needs, rights }: Pick<CallDefinition, "ownAccounts" | "needs" | "rights">,
+  viewer: Viewer,
+): Promise<void> {
+  if (ownAccounts && !hasLocalAccounts(app)) fail("forbidden");
+  if (needs === "open_registration" && !isRegistrationOpen(app)) fail("registration_closed");
+  if (rights) await checkRights(app, viewer, rights);
 }
 
 /** The viewer of a request: by its key, if that has scopes, otherwise by its session. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { sourceOfAddress } from "@askwell/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { OidcDecision, OidcProvider } from "oidc-provider";
@@ -19,6 +18,7 @@ import {
 } from "../../features/oauth/index.ts";
 import { currentSession, endCurrentSession } from "../../features/sessions/index.ts";
 import { withinWait } from "../../platform/db/index.ts";
+import { isSameSecret } from "../../platform/tokens/index.ts";
 import type { Member } from "../../viewer.ts";
 import { senderOriginOf } from "../calls/read-body.ts";
 import { browserOf } from "../request/browser.ts";
@@ -137,7 +137,7 @@ async function takeDecision(app: App, { provider }: ConsentPages, exchange: Cons
   const member = await memberOf(app, exchange);
   if (!member) return again();
   const library = await provider();
-  const isProven = isSame(form.get("proof") ?? "", connectionProof(member, id));
+  const isProven = isSameSecret(form.get("proof") ?? "", connectionProof(member, id));
   if (!isProven || senderOriginOf(app, request) === "foreign" || !(await isOfThisBrowser(app, library, exchange)))
     return reply.redirect(`${CONSENT_PATH}/invalid_request`, 303);
   if (form.get("decision") === "other") {
@@ -155,11 +155,6 @@ async function takeDecision(app: App, { provider }: ConsentPages, exchange: Cons
     if (error instanceof ApiError) return again();
     throw error;
   }
-}
-
-function isSame(sent: string, expected: string): boolean {
-  const [one, two] = [Buffer.from(sent), Buffer.from(expected)];
-  return one.length === two.length && timingSafeEqual(one, two);
 }
 
 /** The decision of a person who allows it, with a grant of exactly what was asked and can be granted. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Api, type CallName, calls, type ErrorCode, type Reply } from "@askwell/contract";
 import { addBasePath, longId } from "@askwell/domain";
 import { DEFAULT_LANGUAGE } from "@askwell/i18n";
@@ -15,6 +16,8 @@ import { createReadOnlyApi } from "../calls/handle-call.ts";
 import { cacheTagsOf } from "../calls/handlers.ts";
 import { importedRedirect, namesOldPage } from "../documents/imported-redirects.ts";
 import { errorHeaders } from "../failure.ts";
+import { formProof } from "../forms/form-proof.ts";
+import type { PageForms } from "../forms/plain-forms.ts";
 import { browserOf, userAgentOf } from "../request/browser.ts";
 import { languageLookupKey, pageVary, userLanguage, visitorLanguage } from "../request/language.ts";
 import { preferencesOf } from "../request/preferences.ts";
@@ -46,6 +49,8 @@ interface RenderRequest {
   readonly api: Api;
   /** Renders the error page of this status instead. */
   readonly failed?: 500 | 503;
+  /** What forms without scripts need; left out for visitors. */
+  readonly forms?: PageForms;
 }
 
 /** The web package's renderer, created by `@askwell/web/ssr`. */
@@ -83,10 +88,14 @@ export function registerPages(
   return page;
 }
 
-interface PageSite {
+/** What pages are rendered with. */
+export interface PageSource {
   readonly app: App;
   readonly handlers: Handlers;
   readonly renderer: ScreenRenderer;
+}
+
+interface PageSite extends PageSource {
   /** Cache of keys by request: parsing a URL costs more than sending the cached page. */
   readonly keys: LRUCache<string, string>;
 }
@@ -148,8 +157,9 @@ async function renderFresh(site: PageSite, request: FastifyRequest, reply: Fasti
   if (moved) return reply.redirect(moved, 301);
   const browser = browserOf(app, request, reply);
   if (browser.visit_token !== "") {
+    const forms = { proof: formProof(browser), key: randomUUID() };
     const personalPage = await shareReads(app.db, (db) =>
-      renderForUser({ ...site, app: { ...app, db } }, request, browser),
+      renderForUser({ ...site, app: { ...app, db } }, request, { browser, forms, url: request.url }),
     );
     if (personalPage) return sendPersonal(app, personalPage, request, reply);
   }
@@ -209,11 +219,18 @@ interface PersonalPage {
   readonly question_id: string | undefined;
 }
 
+/** What the page of a user needs besides the request. */
+interface PersonalRequest {
+  readonly browser: BrowserContext;
+  readonly forms: PageForms;
+  readonly url: string;
+}
+
 /** Renders a page for the signed-in user, which is never cached; undefined for visitors. */
-async function renderForUser(
-  { app, handlers, renderer }: PageSite,
+export async function renderForUser(
+  { app, handlers, renderer }: PageSource,
   request: FastifyRequest,
-  browser: BrowserContext,
+  { browser, forms, url }: PersonalRequest,
 ): Promise<PersonalPage | undefined> {
   const { viewer: user } = await viewerOf(app, browser, DEFAULT_LANGUAGE, "visit");
   if (!user.signed_in) return undefined;
@@ -226,7 +243,7 @@ async function renderForUser(
     },
   });
   const { scheme } = preferencesOf(request);
-  const renderRequest = { url: request.url, language: viewer.language, scheme, viewer, api };
+  const renderRequest = { url, language: viewer.language, scheme, viewer, api, forms };
   return { page: await renderer.renderPage(renderRequest), viewer, question_id };
 }
 

@@ -12,7 +12,10 @@ const COOKIE_LIFE_S = 604_800;
 const OAUTH_COOKIE = "way";
 const OAUTH_COOKIE_LIFE_S = 3600;
 
-/** Lists the accounts that the browser was used with; sent only to API calls, not to pages and files. */
+/** Calls of the API. */
+const API_PATH = "/answer/api/v1";
+
+/** Lists the accounts that the browser was used with; sent only where users log in, not to pages and files. */
 const KNOWN_COOKIE = "known";
 const MAX_KNOWN_CHARACTERS = 1000;
 
@@ -39,8 +42,16 @@ function tokenOf(request: FastifyRequest): string {
 /** The `User-Agent` header, truncated. */
 export const userAgentOf = (request: FastifyRequest): string => (request.headers["user-agent"] ?? "").slice(0, 300);
 
-/** Reads the browser's tokens from a request and writes its cookies. Source: docs/wire/accounts.md "Tokens and cookies". */
-export function browserOf(app: App, request: FastifyRequest, reply: FastifyReply): BrowserContext {
+/**
+ * Reads the browser's tokens from a request and writes its cookies; `loginPath` is where its users log in. Source:
+ * docs/wire/accounts.md "Tokens and cookies".
+ */
+export function browserOf(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  loginPath: string = API_PATH,
+): BrowserContext {
   const secure = () => (app.settings.get("general").site_url.startsWith("https:") ? "; Secure" : "");
   const send = (cookie: string) => reply.header("set-cookie", `${cookie}; HttpOnly; SameSite=Lax${secure()}`);
   return {
@@ -59,11 +70,11 @@ export function browserOf(app: App, request: FastifyRequest, reply: FastifyReply
       send(`${VISIT_COOKIE}=${token}; Path=${cookiePath(app)}; Max-Age=${life}`);
     },
     setOauthToken(token) {
-      send(`${OAUTH_COOKIE}=${token}; Path=${app.settings.basePath}/answer/api/v1; Max-Age=${OAUTH_COOKIE_LIFE_S}`);
+      send(`${OAUTH_COOKIE}=${token}; Path=${app.settings.basePath}${API_PATH}; Max-Age=${OAUTH_COOKIE_LIFE_S}`);
     },
     setKnownTokens(tokens) {
       send(
-        `${KNOWN_COOKIE}=${tokens.join(".")}; Path=${app.settings.basePath}/answer/api/v1; Max-Age=${KNOWN_LIFETIME_S}`,
+        `${KNOWN_COOKIE}=${tokens.join(".")}; Path=${app.settings.basePath}${loginPath}; Max-Age=${KNOWN_LIFETIME_S}`,
       );
     },
   };

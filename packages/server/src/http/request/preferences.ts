@@ -32,7 +32,7 @@ export function preferencesOf(request: FastifyRequest): Preferences {
 }
 
 /** A path of this site to redirect to; anything else becomes the home page. */
-function redirectTarget(address: string): string {
+export function ownAddress(address: string): string {
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(address) && address.length <= MAX_TARGET_LENGTH ? address : "/";
 }
 
@@ -48,6 +48,6 @@ export function registerPreferences(server: FastifyInstance, app: App): void {
     const secure = app.settings.get("general").site_url.startsWith("https:") ? "; Secure" : "";
     const life = language + scheme === "" ? 0 : A_YEAR_S;
     const cookie = `${COOKIE}=${language}.${scheme}; Path=${cookiePath(app)}; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
-    return reply.header("set-cookie", cookie).redirect(redirectTarget(sent.get("back") ?? ""), 303);
+    return reply.header("set-cookie", cookie).redirect(ownAddress(sent.get("back") ?? ""), 303);
   });
 }

@@ -10,6 +10,9 @@ import type { AssetManifest, PageInput, PageState } from "./page.ts";
 /** Always leads to the square icon of the site, or to the mark. */
 const APP_ICON = "/apple-touch-icon.png";
 
+/** Id of the form that logs out. The menus name it in their buttons. */
+const LOGOUT_FORM = "log-out";
+
 const addressIn = (address: string) => escapeHtml(withBasePath(address));
 
 /** JSON that is safe inside a script element. */
@@ -85,6 +88,26 @@ function styles({ assets, siteStyles }: PageInput, screen: string | null): strin
   return [...new Set(own), ...siteStyles].map((href) => `<link rel="stylesheet" href="${addressIn(href)}">`).join("");
 }
 
+/** Screens whose styles the forms without scripts share. */
+const formScreens = ["questions/ask", "accounts/login"];
+
+/** The styles of forms, for members whose browser runs no scripts: others load them when they write. */
+function plainStyles({ assets, forms }: PageInput, screen: string | null): string {
+  if (forms.proof === "" || screen === null) return "";
+  const present = new Set([...assets.entry.css, ...(assets.screens[screen]?.css ?? [])]);
+  const missing = formScreens.flatMap((name) => assets.screens[name]?.css ?? []).filter((href) => !present.has(href));
+  const links = [...new Set(missing)].map((href) => `<link rel="stylesheet" href="${addressIn(href)}">`);
+  return links.length === 0 ? "" : `<noscript>${links.join("")}</noscript>`;
+}
+
+/** The form that the buttons of the menus send which log out; without scripts it exists, with them it does not. */
+function logoutForm({ forms }: PageInput): string {
+  if (forms.proof === "") return "";
+  const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${value}">`;
+  const fields = hidden("form", "log_out") + hidden("proof", escapeHtml(forms.proof));
+  return `<noscript><form id="${LOGOUT_FORM}" method="post" action="${addressIn("/users/logout")}">${fields}</form></noscript>`;
+}
+
 /**
  * Faces are fetched like scripts of other sites, without credentials: `crossorigin` makes both requests the same. Their
  * low priority leaves the line to the styles: the text is drawn in the fallback face, which has the same metrics.
@@ -128,5 +151,5 @@ export function renderDocument(parts: DocumentParts): string {
   const scheme = schemeOf(viewer, boot.site.theme.color_scheme);
   const basePath = basePathOf(boot.site.general.site_url);
   const layout = boot.site.theme.layout === "Full-width" ? "full" : "fixed";
-  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"${basePath && ` data-base="${basePath}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${importMapTag(input)}${assets.extraHead ?? ""}<script src="${addressIn(assets.beforePaint)}"></script>${styles(input, screen)}${faces(assets)}${scripts(assets, screen, state.messages)}${icons(boot, assets)}${themeColorTags(boot, scheme)}<link rel="manifest" href="${withBasePath("/manifest.json")}"><link rel="search" type="application/opensearchdescription+xml" href="${withBasePath("/opensearch.xml")}" title="${escapeHtml(boot.site.general.name)}">${feedLink(parts)}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
+  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"${basePath && ` data-base="${basePath}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${importMapTag(input)}${assets.extraHead ?? ""}<script src="${addressIn(assets.beforePaint)}"></script>${styles(input, screen)}${plainStyles(input, screen)}${faces(assets)}${scripts(assets, screen, state.messages)}${icons(boot, assets)}${themeColorTags(boot, scheme)}<link rel="manifest" href="${withBasePath("/manifest.json")}"><link rel="search" type="application/opensearchdescription+xml" href="${withBasePath("/opensearch.xml")}" title="${escapeHtml(boot.site.general.name)}">${feedLink(parts)}${custom_head}</head><body>${custom_header}<div id="app">${body}</div>${logoutForm(input)}<script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
 }

@@ -2,6 +2,7 @@ import type { Api } from "@askwell/contract";
 import type { Formats, Translate } from "@askwell/i18n";
 import type { Boot, ServerBoot } from "../boot.ts";
 import type { ErrorStatus, Route, RouteParams } from "../routing/route.ts";
+import type { PageForms } from "../services/plain-forms.ts";
 import type { SignedInUser } from "../session/viewer.ts";
 
 /** Addresses of the built files, below the site's root. Written by the build as `dist/web/assets.json`. */
@@ -41,6 +42,8 @@ export interface PageRequest {
   readonly viewer: object | null;
   /** Renders the error page of this status instead, which loads nothing. */
   readonly failed?: 500 | 503;
+  /** What forms without scripts need; left out for visitors. */
+  readonly forms?: PageForms;
 }
 
 /** Input of one rendering. */
@@ -56,6 +59,8 @@ export interface PageInput {
   readonly assets: AssetManifest;
   /** The import map that code of installed plugins needs; "" without such code. */
   readonly importMap: string;
+  /** What forms without scripts need. */
+  readonly forms: PageForms;
 }
 
 export interface RenderedPage {

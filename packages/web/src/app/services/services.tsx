@@ -14,6 +14,7 @@ import type { UserSession } from "../session/session.ts";
 import type { SignedInUser } from "../session/viewer.ts";
 import type { BrowserStorage } from "../storage.ts";
 import { type Store, useStore } from "../store.ts";
+import type { PlainForms } from "./plain-forms.ts";
 
 export interface Messages {
   /** Such as `en_US`. */
@@ -50,6 +51,8 @@ export interface Services {
   readonly clock: Store<number | null>;
   /** Changes the language of the page in place. */
   setLanguage(language: string): Promise<void>;
+  /** Forms for browsers without scripts; only the server has them. */
+  readonly plain?: PlainForms;
   /** Handles a failed call by the error catalogue and returns the action taken. */
   handleError(error: unknown, options?: Partial<ErrorOptions>): ErrorAction;
 }

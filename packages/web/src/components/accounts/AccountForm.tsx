@@ -20,17 +20,30 @@ interface AccountFormProps {
   onCancel?(): void;
   /** What follows the submit button. */
   readonly footer?: ReactNode;
+  /** What makes it work without scripts; only the server has it. */
+  readonly plain?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A form about an account: its fields, errors and buttons. */
 export function AccountForm(props: AccountFormProps) {
-  const { call, repeated, button, danger = false, disabled = false, onSubmit, onCancel, footer, children } = props;
+  const {
+    call,
+    repeated,
+    button,
+    danger = false,
+    disabled = false,
+    onSubmit,
+    onCancel,
+    footer,
+    plain,
+    children,
+  } = props;
   const t = useT();
   const submit = { type: "submit", variant: danger ? "danger" : "primary", busy: call.busy, disabled } as const;
   return (
     <Form problems={call.fields} {...(repeated && { ownProblems: repeated.problems })} onSubmit={onSubmit}>
-      {!onCancel && <NeedsScript />}
+      {!onCancel && (plain ? <noscript>{plain}</noscript> : <NeedsScript />)}
       {children}
       {onCancel ? (
         <ButtonRow>

@@ -40,7 +40,7 @@ function useIsStarted(questionId: string): [boolean, () => Promise<void>] {
 /** The answer form at the end of a thread, or why there is none. The editor is loaded when the user starts to write. */
 export function AnswerSection({ question }: { readonly question: QuestionView }) {
   const t = useT();
-  const { feedback } = useServices();
+  const { feedback, plain } = useServices();
   const viewer = useViewer();
   const isLive = useIsLive();
   const [isStarted, markStarted] = useIsStarted(question.id);
@@ -59,14 +59,9 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
     if (!question.answered) start();
   };
   const startButton = (
-    <>
-      <button type="button" className={styles.invitation} onClick={start}>
-        {t("components.answers.placeholder")}
-      </button>
-      <noscript>
-        <p>{t("components.posts.needs_script")}</p>
-      </noscript>
-    </>
+    <button type="button" className={styles.invitation} onClick={start}>
+      {t("components.answers.placeholder")}
+    </button>
   );
   return (
     <>
@@ -86,6 +81,7 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
             <AnswerComposer question={question} open={isOpen} key={viewer?.id ?? ""} />
           </Suspense>
         )}
+        <noscript>{plain?.answer(isOffered)}</noscript>
       </section>
     </>
   );

@@ -78,6 +78,7 @@ const listOf = (objectId: string) => `comments-${objectId}`;
 export function CommentThread(props: CommentThreadProps) {
   const { objectId, kind, people, askerId, target, setTarget, isClosed } = props;
   const t = useT();
+  const { plain } = useServices();
   const { path, search } = usePageLocation();
   const { state, show, more, remove, reload, busy } = useThread(props);
   useWrittenComment(objectId, state.list, setTarget);
@@ -109,6 +110,7 @@ export function CommentThread(props: CommentThreadProps) {
     <>
       <OutboxPlace at={`comments/${objectId}`} />
       <LivePlace at="comments" id={objectId} count={state.count} show={reload} />
+      <noscript>{plain?.comment(props)}</noscript>
     </>
   );
   if (state.list.length === 0 && !form) return news;

@@ -1,5 +1,5 @@
 import { useCall } from "../../app/api/use-call.ts";
-import { useT } from "../../app/services/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { EmailField } from "../accounts/AccountFields.tsx";
 import { AccountForm } from "../accounts/AccountForm.tsx";
 import { PasswordField } from "../forms/PasswordField.tsx";
@@ -17,7 +17,8 @@ interface LoginFormProps {
 export function LoginForm({ onLogin, onSecondFactor }: LoginFormProps) {
   const t = useT();
   const call = useCall("loginByEmail");
-  const { values, field } = useValues({ e_mail: "", pass: "" }, call.errorOf);
+  const plain = useServices().plain?.logIn;
+  const { values, field } = useValues({ e_mail: plain?.e_mail ?? "", pass: "" }, plain?.errorOf ?? call.errorOf);
   const submit = async () => {
     const result = await call.run(values);
     if (result?.ok) return onLogin(result.reply.access_token, values.e_mail);
@@ -25,9 +26,10 @@ export function LoginForm({ onLogin, onSecondFactor }: LoginFormProps) {
     if (pendingLogin) onSecondFactor(pendingLogin, values.e_mail);
   };
   return (
-    <AccountForm call={call} button={t("shell.log_in")} onSubmit={submit}>
+    <AccountForm call={call} plain={plain?.head} button={t("shell.log_in")} onSubmit={submit}>
       <EmailField {...field("e_mail")} autoComplete="username" about={values.pass} />
       <PasswordField {...field("pass")} label={t("components.forms.password")} autoComplete="current-password" />
+      <noscript>{plain?.captcha}</noscript>
       <p className={styles.forgot}>
         <a href="/users/account-recovery" className="touch-target">
           {t("components.accounts.forgot")}

@@ -49,7 +49,9 @@ export function AccountMenu({ viewer }: { viewer: SignedInUser }) {
       )}
       <MenuDivider />
       {install && <MenuButton onClick={install}>{t("shell.install")}</MenuButton>}
-      <MenuButton onClick={logOut}>{t("shell.log_out")}</MenuButton>
+      <MenuButton type="submit" form="log-out" onClick={logOut}>
+        {t("shell.log_out")}
+      </MenuButton>
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useSite, useT, useViewer } from "../../../app/services/services.tsx";
+import { useServices, useSite, useT, useViewer } from "../../../app/services/services.tsx";
 import { useCompleteLogin } from "../../../app/session/use-complete-login.ts";
 import { isUnconfirmed } from "../../../app/session/viewer.ts";
 import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
@@ -24,9 +24,16 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const viewer = useViewer();
   const completeLogin = useCompleteLogin();
   const { signUp } = useLoginAddresses();
+  const secondStep = useServices().plain?.secondStep;
   const [pendingLogin, setPendingLogin] = useState("");
   if (pendingLogin !== "") return <SecondStep pendingLogin={pendingLogin} onBack={() => setPendingLogin("")} />;
   if (isUnconfirmed(viewer)) return <Unconfirmed email={loaded.unconfirmed} />;
+  if (secondStep)
+    return (
+      <AccountPage title={t("components.factors.title")} lead={t("components.factors.lead")}>
+        {secondStep}
+      </AccountPage>
+    );
   return (
     <AccountPage
       title={t("screens.login.heading")}

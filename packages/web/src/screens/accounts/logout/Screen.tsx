@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import { withBasePath } from "../../../app/routing/base-path.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useServices, useT } from "../../../app/services/services.tsx";
+import { useIsLive, useServices, useT } from "../../../app/services/services.tsx";
 import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { leaveOutbox } from "../../../components/offline/leave-outbox.ts";
 
@@ -12,6 +12,7 @@ export const head = ({ t }: HeadContext): Head => ({ title: t("shell.log_out"), 
 export function Screen() {
   const t = useT();
   const services = useServices();
+  const isLive = useIsLive();
   useEffect(() => {
     const { session, viewer } = services;
     const logOut = async () => {
@@ -25,7 +26,8 @@ export function Screen() {
   }, [services]);
   return (
     <AccountPage title={t("shell.log_out")}>
-      <p role="status">{t("screens.logout.working")}</p>
+      <p role="status">{isLive && t("screens.logout.working")}</p>
+      <noscript>{services.plain?.logOut}</noscript>
     </AccountPage>
   );
 }

@@ -16,7 +16,7 @@ import type { DraftSerializer } from "../../../components/posts/draft-autosave.t
 import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
 import { useDraft } from "../../../components/posts/use-draft.ts";
 import { QuestionFields } from "../../../components/questions/QuestionFields.tsx";
-import { isEmpty, noValues, sentTags } from "../../../components/questions/question-values.ts";
+import { isEmpty, noValues, type QuestionValues, sentTags } from "../../../components/questions/question-values.ts";
 import { SimilarQuestions } from "../../../components/questions/SimilarQuestions.tsx";
 import { MayWrite } from "../../../components/sanctions/MayWrite.tsx";
 import type { TagFieldHandle } from "../../../components/tags/TagSelector.tsx";
@@ -89,7 +89,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const tagField = useRef<TagFieldHandle>(null);
   const release = useLeaveGuard(!isBlank(values) && !draft.isSaved);
   const hint = useAskingHint(values.question);
-  const { router, storage } = useServices();
+  const { router, storage, plain } = useServices();
   const addressOf = useQuestionAddress();
   const isLocked = loaded.locked !== "";
   const send = async () => {
@@ -151,6 +151,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           </p>
         </Callout>
       )}
+      {!isLocked && <noscript>{plain?.ask(typedQuestion(values.question))}</noscript>}
       <MayWrite right="ask">
         <div className={styles.form}>
           <QuestionFields
@@ -217,6 +218,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     </Page>
   );
 }
+
+/** The values as they are typed without scripts. */
+const typedQuestion = ({ title, content, tags }: QuestionValues) => ({
+  ...{ title, content },
+  tags: tags.map(({ slug_name }) => slug_name).join(" "),
+});
 
 /** Scrolls to the first invalid field and focuses it. */
 function showFirstError(): void {
