@@ -187,6 +187,18 @@ test("PF4 a text is not lost where the address of its question has changed meanw
   expect(reply.html).toContain(">No</textarea>");
 });
 
+test("PF4 a text is not lost where its question was closed meanwhile", async () => {
+  const asked = await site.call(site.admin, "askQuestion", {
+    ...{ title: "Is this tea any good?", content: "It is green.", tags: TAGS },
+  });
+  const path = questionAddress(PERMALINK, asked);
+  const prepared = await forms.prepared(path, asker);
+  await site.call(site.admin, "closeQuestion", { id: asked.id, close_type: 64, close_msg: "" });
+  const reply = await forms.send(path, { ...answerForm("It is the best."), ...prepared }, { as: asker });
+  expect(reply.status).toBe(400);
+  expect(reply.html).toContain(">It is the best.</textarea>");
+});
+
 test("PF4 a comment that is too long stays in the form of its post", async () => {
   const writer = await site.person("wordy", { rank: 2000 });
   const prepared = await forms.prepared(question.path, writer);
@@ -221,4 +233,19 @@ test("PF2 Z23 a form that no page has made leads back to its page", async () => 
     const reply = await forms.send("/questions/ask", fields as Record<string, string>, { as: asker });
     expect([reply.status, reply.location]).toEqual([303, "/questions/ask"]);
   }
+});
+
+test("PF1 Z29 below a path, forms are sent to addresses below it, and lead there", async () => {
+  const general = { name: "Tea", site_url: "https://example.org/qa", contact_email: "tea@tea.example" };
+  await site.call(site.admin, "saveGeneralSettings", general);
+  const html = await forms.page("/qa/questions/ask", asker);
+  expect(html).toMatch(/<noscript><form class="\w+" action="\/qa\/questions\/ask" method="post">/);
+  expect(html).toContain('<form id="log-out" method="post" action="/qa/users/logout">');
+  const prepared = await forms.prepared("/qa/questions/ask", asker);
+  const fields = { ...questionForm, title: "Which tea is below a path?", ...prepared };
+  const own = { origin: "https://example.org", host: "localhost" };
+  const reply = await forms.send("/qa/questions/ask", fields, { as: asker, headers: own });
+  expect(reply.location).toMatch(/^\/qa\/questions\/\d+$/);
+  const forged = await forms.send("/qa/questions/ask", fields, { as: asker, headers: EVIL });
+  expect(forged.status).toBe(403);
 });

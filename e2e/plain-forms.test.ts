@@ -1,0 +1,119 @@
+import { pathIn } from "./harness/base-path.ts";
+import { expect, expectAccessible, journey } from "./harness/journey.ts";
+import type { BrowserUser } from "./harness/person.ts";
+import { addPerson, logInOwner, password } from "./harness/wire.ts";
+
+const heading = ({ page }: BrowserUser, name: string) => page.getByRole("heading", { level: 1, name });
+const press = ({ page }: BrowserUser, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function logInPlainly(plain: BrowserUser, name: string): Promise<void> {
+  const { page } = plain;
+  await page.getByLabel("Email").fill(`${name}@example.com`);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+journey.for(["desktop", "phone"] as const)(
+  "PF1 PF4 PF8 without JavaScript a member logs in, asks, answers, comments and logs out on a %s",
+  async (device, { site, person }) => {
+    const name = `ruth${device}`;
+    await addPerson(site.address, await logInOwner(site.address), name);
+    const plain = await person({ device, javaScript: false });
+    const { page } = plain;
+    await plain.goto("/questions/ask");
+    await page.getByRole("link", { name: "Log in to ask a question" }).click();
+    await page.getByLabel("Email").fill(`${name}@example.com`);
+    await page.getByLabel("Password").fill("wrong-Pass-9");
+    await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByText("The email and password do not match.").waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe(`${name}@example.com`);
+    await logInPlainly(plain, name);
+    await heading(plain, "Ask a question").waitFor();
+    expect(pathIn(page.url())).toBe("/questions/ask");
+
+    const title = `Why does my ${device} kettle whistle?`;
+    await page.getByLabel("Title").fill("Kettle?".slice(0, 5));
+    await page.getByLabel("Details").fill("It whistles **before** it boils.\n\nIs it broken?");
+    await page.getByLabel("Tags").fill("support, kettle");
+    await press(plain, "Post question");
+    await page.locator("[aria-invalid]").first().waitFor();
+    expect(await page.getByLabel("Details").inputValue()).toBe("It whistles **before** it boils.\n\nIs it broken?");
+    expect(await page.getByLabel("Tags").inputValue()).toBe("support, kettle");
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Tags").fill("support");
+    await press(plain, "Post question");
+    await heading(plain, title).waitFor();
+    expect(await page.getByRole("main").locator("strong", { hasText: "before" }).count()).toBe(1);
+
+    await page.getByLabel("Your answer").last().fill("The whistle is loose: press it on.");
+    await press(plain, "Post answer");
+    await page.getByRole("region", { name: "Answers" }).getByText("The whistle is loose").waitFor();
+    await page.locator("summary", { hasText: "Add a comment" }).last().click();
+    await page.getByLabel("Your comment").last().fill("It was loose indeed.");
+    await page.getByRole("button", { name: "Post comment" }).last().click();
+    await page.getByRole("listitem").getByText("It was loose indeed.").waitFor();
+
+    await page.getByRole("button", { name: device === "phone" ? "Menu" : `Account of ${name}` }).click();
+    await page
+      .getByRole(device === "phone" ? "button" : "menuitem", { name: "Log out" })
+      .last()
+      .click();
+    await page.getByRole("link", { name: "Log in" }).first().waitFor({ state: "attached" });
+    await plain.goto("/questions/ask");
+    await page.getByRole("link", { name: "Log in to ask a question" }).waitFor();
+    plain.browserErrors.forget(/status of 400/);
+  },
+);
+
+journey("PF2 with JavaScript the session of a plain form is that of a visitor, who logs in anew", async (fixtures) => {
+  const { site, person } = fixtures;
+  await addPerson(site.address, await logInOwner(site.address), "olga");
+  const plain = await person({ javaScript: false });
+  await plain.goto("/users/login");
+  await logInPlainly(plain, "olga");
+  await plain.page.getByRole("button", { name: "Account of olga" }).waitFor();
+  const scripted = await person();
+  await scripted.context.addCookies(await plain.context.cookies());
+  await scripted.goto("/questions");
+  await scripted.page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+  await scripted.goto("/users/login");
+  await scripted.page.getByLabel("Email").waitFor();
+});
+
+journey.for(["en-US", "ar"] as const)(
+  "the plain forms are accessible and fit the window in %s",
+  async (language, fixtures) => {
+    const { site, person } = fixtures;
+    const name = `reader${language.slice(0, 2)}`;
+    await addPerson(site.address, await logInOwner(site.address), name);
+    const plain = await person({ device: "phone", javaScript: false });
+    await plain.goto("/users/login");
+    await logInPlainly(plain, name);
+    await plain.page.waitForURL((url) => pathIn(url.href) === "/");
+    const reader = await person({ device: "phone", language });
+    await reader.context.addCookies(await plain.context.cookies());
+    // What is tested is what a browser without scripts shows, in one that can run axe.
+    await reader.context.route("**/*", async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const reply = await route.fetch();
+      const body = (await reply.text())
+        .replace(/<\/?noscript>/g, "")
+        .replace(/<script type="module".*?<\/script>/g, "");
+      return route.fulfill({ response: reply, body });
+    });
+    const { data } = await (await logInOwner(site.address)).send(
+      "GET",
+      "/answer/api/v1/question/page?page=1&page_size=1&order=newest",
+    );
+    const question = `/questions/${(data as { list: { id: string }[] }).list[0]?.id}`;
+    for (const path of ["/questions/ask", question, "/users/logout"]) {
+      await reader.page.goto(path);
+      await reader.page.locator("summary").evaluateAll((all) => {
+        for (const each of all) each.closest("details")?.setAttribute("open", "");
+      });
+      const width = await reader.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(width, `pixels by which ${path} is too wide`).toBeLessThanOrEqual(0);
+      await expectAccessible(reader);
+    }
+  },
+);
