@@ -1,5 +1,5 @@
 import { pathIn } from "./harness/base-path.ts";
-import { expect, expectAccessible, journey } from "./harness/journey.ts";
+import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
 import { addPerson, logInOwner, password } from "./harness/wire.ts";
 
@@ -65,7 +65,7 @@ journey.for(["desktop", "phone"] as const)(
   },
 );
 
-journey("PF2 with JavaScript the session of a plain form is that of a visitor, who logs in anew", async (fixtures) => {
+journey("PF9 with JavaScript the session of a plain form ends, and its user logs in anew", async (fixtures) => {
   const { site, person } = fixtures;
   await addPerson(site.address, await logInOwner(site.address), "olga");
   const plain = await person({ javaScript: false });
@@ -76,8 +76,13 @@ journey("PF2 with JavaScript the session of a plain form is that of a visitor, w
   await scripted.context.addCookies(await plain.context.cookies());
   await scripted.goto("/questions");
   await scripted.page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
-  await scripted.goto("/users/login");
-  await scripted.page.getByLabel("Email").waitFor();
+  const isEnded = async () => !(await scripted.context.cookies()).some(({ name }) => name === "visit");
+  await expect.poll(isEnded).toBe(true);
+  await plain.goto("/questions");
+  expect(await plain.page.getByRole("button", { name: "Account of olga" }).count()).toBe(0);
+  await scripted.page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+  await logIn(scripted, "olga@example.com", password);
+  await scripted.page.getByRole("button", { name: "Account of olga" }).waitFor();
 });
 
 journey.for(["en-US", "ar"] as const)(

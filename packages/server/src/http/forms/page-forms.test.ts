@@ -75,6 +75,17 @@ test("PF1 logging out ends the session and removes the cookie", async () => {
   expect((await site.error(leaver, "ownSessions", {})).code).toBe(401);
 });
 
+test("PF3 PF9 a page of the site logs out without a proof, another site does not", async () => {
+  const leaver = await site.person("forgotten");
+  const forged = await forms.send("/users/logout", { form: "log_out" }, { as: leaver, headers: EVIL });
+  expect(forged.status).toBe(403);
+  const unknown = await forms.send("/users/logout", { form: "log_out" }, { as: leaver, headers: { host: "x" } });
+  expect(unknown.status).toBe(403);
+  expect((await site.call(leaver, "ownSessions", {})).length).toBe(1);
+  expect((await forms.send("/users/logout", { form: "log_out" }, { as: leaver })).status).toBe(303);
+  expect((await site.error(leaver, "ownSessions", {})).code).toBe(401);
+});
+
 test("PF2 the forms are in pages for browsers without scripts alone, and the state of the page has no proof", async () => {
   const html = await forms.page(question.path, asker);
   const { proof } = await forms.prepared(question.path, asker);

@@ -93,9 +93,10 @@ function denialOf(
   request: FastifyRequest,
 ): FormDenial | undefined {
   const sender = senderOf(app, request);
-  const { isForVisitors = false } = plainForm(name);
+  const { isForVisitors = false, needsNoProof = false } = plainForm(name);
   if (isForVisitors) return sender === "own" ? undefined : "foreign";
   if (sender === "foreign") return "foreign";
+  if (needsNoProof && sender === "own") return undefined;
   // The call says that nobody is logged in.
   if (!session.viewer.signed_in || isProven(browser, sent("proof"))) return undefined;
   return sender === "own" ? "other_session" : "foreign";

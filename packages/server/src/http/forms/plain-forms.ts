@@ -18,6 +18,8 @@ interface PlainForm {
   readonly call: CallName;
   /** Who is not logged in sends it. */
   readonly isForVisitors?: true;
+  /** A page of the site may send it without the proof of the session. */
+  readonly needsNoProof?: true;
   inputOf(sent: SentFields, place: FormPlace): Readonly<Record<string, unknown>>;
   /** Where its sender goes after it. */
   nextOf(app: App, reply: unknown, place: FormPlace): string;
@@ -59,7 +61,7 @@ const forms = {
     inputOf: (sent) => ({ entry: sent("entry"), second_factor: sent("second_factor") }),
     nextOf: afterLogin,
   },
-  log_out: { call: "logout", inputOf: () => ({}), nextOf: () => "/" },
+  log_out: { call: "logout", needsNoProof: true, inputOf: () => ({}), nextOf: () => "/" },
   ask: {
     call: "askQuestion",
     inputOf: (sent) => ({

@@ -3,6 +3,7 @@ import { STORED_AT, storedPath, type WorkerRequest } from "../../app/offline/sto
 import { withBasePath } from "../../app/routing/base-path.ts";
 import { hrefOf } from "../../app/routing/router.ts";
 import type { Services } from "../../app/services/services.tsx";
+import { endForgottenSession } from "../../app/session/end-forgotten-session.ts";
 import { isMember } from "../../app/session/viewer.ts";
 import { createStore } from "../../app/store.ts";
 import { type Connection, createOfflineNotice } from "./OfflineNotice.tsx";
@@ -137,6 +138,7 @@ function startForMembers(services: Services): void {
 
 /** Starts what makes the site an app. Rules: docs/rules/app.md. */
 export function startOffline(services: Services): void {
+  void endForgottenSession(services.session);
   const { app, router, boot } = services;
   const connection = followConnection(router);
   const change = (changed: Partial<AppState>) => {
