@@ -12,7 +12,7 @@ interface SendOptions {
 }
 
 /** A page, or where it leads. */
-export interface FormReply {
+interface FormReply {
   readonly status: number;
   readonly location: string;
   readonly html: string;

@@ -117,12 +117,12 @@ test("PF3 the cookie alone posts nothing: not without the proof, with a guessed 
   for (const proof of ["", "x".repeat(64), other.proof]) {
     const reply = await forms.send(
       question.path,
-      { ...answerForm("Kept while it is sent again."), proof },
+      { ...answerForm("It stays while it is sent again."), proof },
       { as: asker },
     );
     expect(reply.status, proof).toBe(403);
     expect(reply.html).toContain("logged in anew");
-    expect(reply.html).toContain("Kept while it is sent again.</textarea>");
+    expect(reply.html).toContain("It stays while it is sent again.</textarea>");
   }
   const asCall = await site.server.inject({
     ...{ method: "POST", url: "/answer/api/v1/answer" },
@@ -208,6 +208,14 @@ test("PF4 a text is not lost where its question was closed meanwhile", async () 
   const reply = await forms.send(path, { ...answerForm("It is the best."), ...prepared }, { as: asker });
   expect(reply.status).toBe(400);
   expect(reply.html).toContain(">It is the best.</textarea>");
+});
+
+test("PF4 the text of a comment is not lost where its post is gone", async () => {
+  const prepared = await forms.prepared(question.path, asker);
+  const fields = { form: "comment", object_id: "10020000000009999", original_text: "About nothing.", ...prepared };
+  const reply = await forms.send(question.path, fields, { as: asker });
+  expect(reply.status).toBe(400);
+  expect(reply.html.match(/About nothing\.<\/textarea>/g)).toHaveLength(1);
 });
 
 test("PF4 a comment that is too long stays in the form of its post", async () => {

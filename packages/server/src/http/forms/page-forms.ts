@@ -13,9 +13,9 @@ import { browserOf } from "../request/browser.ts";
 import { userLanguage, visitorLanguage } from "../request/language.ts";
 import { checkGuard, requireOwnView, type ViewerSession, viewerOf } from "../request/viewer.ts";
 import { isProven, senderOf } from "./form-proof.ts";
-import { formsByPage, type PlainFormName, plainForm } from "./plain-forms.ts";
-import { denialRefusal, type FormDenial, refusalOf, type SentForm, suspensionOf } from "./refusals.ts";
-import { sendRefused } from "./send-refused.ts";
+import { type FormName, formsByPage, plainForm } from "./plain-forms.ts";
+import { denialRejection, type FormDenial, rejectionOf, type SentForm, suspensionOf } from "./rejections.ts";
+import { sendRejected } from "./send-rejected.ts";
 
 /** Fields that no page repeats. */
 const SECRETS = ["form", "proof", "key", "pass", "second_factor", "captcha_id", "captcha_code"];
@@ -42,7 +42,7 @@ function fieldsOf({ body, headers }: FastifyRequest): ReadonlyMap<string, string
 
 async function takeForm(
   source: PageSource,
-  names: readonly PlainFormName[],
+  names: readonly FormName[],
   exchange: FormExchange,
 ): Promise<FastifyReply | undefined> {
   const { app } = source;
@@ -59,7 +59,7 @@ async function takeForm(
   const form: SentForm = { name, sent: (field) => fields.get(field) ?? "", values, browser, session };
   const place = { url: request.url, params: request.params as Record<string, string> };
   const denial = denialOf(source, form, request);
-  if (denial) return sendRefused(source, { ...exchange, browser, refusal: denialRefusal(source, form, denial) });
+  if (denial) return sendRejected(source, { ...exchange, browser, rejection: denialRejection(source, form, denial) });
   try {
     const sent = plainForm(name).inputOf(form.sent, place);
     const result = await performCall(source, form, sent, request);
@@ -67,7 +67,7 @@ async function takeForm(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (plainForm(name).isForVisitors && error.code === "suspended") return reply.redirect(suspensionOf(error), 303);
-    return sendRefused(source, { ...exchange, browser, refusal: await refusalOf(source, form, error) });
+    return sendRejected(source, { ...exchange, browser, rejection: await rejectionOf(source, form, error) });
   }
 }
 

@@ -97,15 +97,15 @@ const forms = {
 const permalinkOf = (app: App) => app.settings.get("seo").permalink;
 
 /** The name of a form, which it sends in its field `form`. */
-export type PlainFormName = keyof typeof forms;
+export type FormName = keyof typeof forms;
 
 /** The form of a name. */
-export const plainForm = (name: PlainFormName): PlainForm => forms[name];
+export const plainForm = (name: FormName): PlainForm => forms[name];
 
-const THREAD: readonly PlainFormName[] = ["answer", "comment"];
+const THREAD: readonly FormName[] = ["answer", "comment"];
 
 /** The forms of each page, by its address. */
-export const formsByPage: Readonly<Record<string, readonly PlainFormName[]>> = {
+export const formsByPage: Readonly<Record<string, readonly FormName[]>> = {
   "/users/login": ["log_in", "second_step"],
   "/users/logout": ["log_out"],
   "/questions/ask": ["ask"],
@@ -114,9 +114,9 @@ export const formsByPage: Readonly<Record<string, readonly PlainFormName[]>> = {
   "/questions/:qid/:slug/:aid": THREAD,
 };
 
-/** A form that was refused, as its page shows it again. */
-export interface RefusedForm {
-  readonly form: PlainFormName;
+/** A form that was rejected, as its page shows it again. */
+export interface FormRejection {
+  readonly form: FormName;
   /** What was typed, without secrets. */
   readonly values: Readonly<Record<string, string>>;
   /** What no field says. */
@@ -127,10 +127,10 @@ export interface RefusedForm {
 }
 
 /** What the forms of a page need. */
-export interface PageForms {
+export interface PreparedForms {
   /** Proves that they are of this session. */
   readonly proof: string;
   /** Makes what is sent twice one post. */
   readonly key: string;
-  readonly refused?: RefusedForm;
+  readonly rejected?: FormRejection;
 }

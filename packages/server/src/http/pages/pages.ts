@@ -17,7 +17,7 @@ import { cacheTagsOf } from "../calls/handlers.ts";
 import { importedRedirect, namesOldPage } from "../documents/imported-redirects.ts";
 import { errorHeaders } from "../failure.ts";
 import { formProof } from "../forms/form-proof.ts";
-import type { PageForms } from "../forms/plain-forms.ts";
+import type { PreparedForms } from "../forms/plain-forms.ts";
 import { browserOf, userAgentOf } from "../request/browser.ts";
 import { languageLookupKey, pageVary, userLanguage, visitorLanguage } from "../request/language.ts";
 import { preferencesOf } from "../request/preferences.ts";
@@ -50,7 +50,7 @@ interface RenderRequest {
   /** Renders the error page of this status instead. */
   readonly failed?: 500 | 503;
   /** What forms without scripts need; left out for visitors. */
-  readonly forms?: PageForms;
+  readonly forms?: PreparedForms;
 }
 
 /** The web package's renderer, created by `@askwell/web/ssr`. */
@@ -222,7 +222,7 @@ interface PersonalPage {
 /** What the page of a user needs besides the request. */
 interface PersonalRequest {
   readonly browser: BrowserContext;
-  readonly forms: PageForms;
+  readonly forms: PreparedForms;
   readonly url: string;
 }
 

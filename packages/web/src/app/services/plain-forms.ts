@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 /** The forms that work without scripts. */
 export type PlainFormName = "log_in" | "second_step" | "log_out" | "ask" | "answer" | "comment";
 
-/** A form that the server has refused. */
-export interface RefusedForm {
+/** A form that the server has rejected. */
+export interface RejectedForm {
   readonly form: PlainFormName;
   /** What was typed, without secrets. */
   readonly values: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface PageForms {
   readonly proof: string;
   /** Makes what is sent twice one post. */
   readonly key: string;
-  readonly refused?: RefusedForm;
+  readonly rejected?: RejectedForm;
 }
 
 /** A question as its title, text and tags are typed. */
@@ -34,7 +34,7 @@ export interface TypedQuestion {
 
 /** The form of the log-in, which is the same with scripts. */
 interface PlainLogIn {
-  /** What makes it work without scripts, and why it was refused. */
+  /** What makes it work without scripts, and why it was rejected. */
   readonly head: ReactNode;
   /** The captcha that it needs. */
   readonly captcha: ReactNode;
@@ -58,7 +58,7 @@ export interface PlainForms {
   /** Null where no second step is due. */
   readonly secondStep: ReactNode;
   readonly logOut: ReactNode;
-  ask(start: TypedQuestion): ReactNode;
+  ask(start: TypedQuestion, isOffered: boolean): ReactNode;
   answer(isOffered: boolean): ReactNode;
   comment(post: CommentedPost): ReactNode;
 }

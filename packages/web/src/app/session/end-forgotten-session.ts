@@ -11,7 +11,7 @@ const isPersonal = (): boolean => {
 
 /**
  * Ends the session of a cookie whose token the browser does not have, as after a log-in without scripts: the page shows
- * its user as logged out, and whoever comes next would still read as that user. Pages that open a session are left
+ * its user as logged out, while the next person at the browser could still read as that user. Pages that open a session are left
  * alone, because its token may be on the way. Rule: docs/rules/plain-forms.md PF9.
  */
 export async function endForgottenSession({ token }: Pick<UserSession, "token">): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RefusedForm } from "../../app/services/plain-forms.ts";
+import type { RejectedForm } from "../../app/services/plain-forms.ts";
 import { useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea, TextInput } from "../../ui/forms/inputs.tsx";
@@ -9,7 +9,7 @@ interface PlainFieldProps {
   readonly name: string;
   readonly label: string;
   readonly help?: ReactNode;
-  readonly refused: RefusedForm | undefined;
+  readonly rejected: RejectedForm | undefined;
   /** The text of a form that was not sent yet. */
   readonly start?: string;
   /** Makes it a text area. */
@@ -18,11 +18,13 @@ interface PlainFieldProps {
 }
 
 /** A field with what was typed into it and what is wrong with that; the first wrong one has the focus. */
-export function PlainField({ name, label, help, refused, start = "", rows, optional = false }: PlainFieldProps) {
-  const error = errorIn(refused, name);
+export function PlainField({ name, label, help, rejected, start = "", rows, optional = false }: PlainFieldProps) {
+  const error = errorIn(rejected, name);
   const shared = {
-    ...{ name, required: !optional, defaultValue: refused?.values[name] ?? start },
-    autoFocus: error !== undefined && refused?.errors[0]?.error_field === name,
+    name,
+    required: !optional,
+    defaultValue: rejected?.values[name] ?? start,
+    autoFocus: error !== undefined && rejected?.errors[0]?.error_field === name,
   };
   return (
     <Field label={label} error={error} {...(help !== undefined && { help })}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PageForms, PlainFormName, RefusedForm } from "../../app/services/plain-forms.ts";
+import type { PageForms, PlainFormName, RejectedForm } from "../../app/services/plain-forms.ts";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
@@ -7,14 +7,14 @@ import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
 import styles from "../forms/Form.module.css";
 
-/** What was refused of a form; undefined for all others of the page. `about` is the post of a comment. */
-export function refusedForm({ refused }: PageForms, name: PlainFormName, about = ""): RefusedForm | undefined {
-  return refused?.form === name && (refused.values.object_id ?? "") === about ? refused : undefined;
+/** What was rejected of a form; undefined for all others of the page. `about` is the post of a comment. */
+export function rejectedForm({ rejected }: PageForms, name: PlainFormName, about = ""): RejectedForm | undefined {
+  return rejected?.form === name && (rejected.values.object_id ?? "") === about ? rejected : undefined;
 }
 
 /** The message of a field. */
-export const errorIn = (refused: RefusedForm | undefined, name: string): string | undefined =>
-  refused?.errors.find(({ error_field }) => error_field === name)?.error_msg;
+export const errorIn = (rejected: RejectedForm | undefined, name: string): string | undefined =>
+  rejected?.errors.find(({ error_field }) => error_field === name)?.error_msg;
 
 interface HiddenFieldsProps {
   readonly forms: PageForms;
@@ -32,17 +32,17 @@ export function HiddenFields({ forms, name }: HiddenFieldsProps) {
   );
 }
 
-interface RefusalProps {
-  readonly refused: RefusedForm | undefined;
+interface FormProblemsProps {
+  readonly rejected: RejectedForm | undefined;
   /** The fields that show their own errors. */
   readonly fields: readonly string[];
 }
 
-/** Why a form was refused, as far as its fields do not say it. It has the focus, unless one of them has. */
-export function Refusal({ refused, fields }: RefusalProps) {
+/** Why a form was rejected, as far as its fields do not say it. It has the focus, unless one of them has. */
+export function FormProblems({ rejected, fields }: FormProblemsProps) {
   const t = useT();
-  if (!refused) return null;
-  const { message, errors, captcha } = refused;
+  if (!rejected) return null;
+  const { message, errors, captcha } = rejected;
   const own = captcha === null ? fields : [...fields, "captcha_code"];
   const others = errors.filter(({ error_field }) => !own.includes(error_field)).map(({ error_msg }) => error_msg);
   const captchaText = captcha?.picture === "" ? t("plain_forms.captcha") : "";
@@ -61,15 +61,15 @@ export function Refusal({ refused, fields }: RefusalProps) {
 }
 
 /** The picture of a captcha, and a field for what it says; nothing where none is needed. */
-export function PlainCaptcha({ refused }: Pick<RefusalProps, "refused">) {
+export function PlainCaptcha({ rejected }: Pick<FormProblemsProps, "rejected">) {
   const t = useT();
-  const { id = "", picture = "" } = refused?.captcha ?? {};
+  const { id = "", picture = "" } = rejected?.captcha ?? {};
   if (picture === "") return null;
   return (
     <>
       <input type="hidden" name="captcha_id" value={id} />
       <img src={picture} alt={t("components.captcha.picture")} />
-      <Field label={t("components.captcha.text")} error={errorIn(refused, "captcha_code")}>
+      <Field label={t("components.captcha.text")} error={errorIn(rejected, "captcha_code")}>
         {(control) => <TextInput {...control} name="captcha_code" required autoComplete="off" autoCapitalize="off" />}
       </Field>
     </>
@@ -78,7 +78,7 @@ export function PlainCaptcha({ refused }: Pick<RefusalProps, "refused">) {
 
 interface PlainFormProps extends HiddenFieldsProps {
   readonly action: string;
-  readonly refused: RefusedForm | undefined;
+  readonly rejected: RejectedForm | undefined;
   readonly fields: readonly string[];
   /** Text of the button that sends it. */
   readonly button: string;
@@ -86,13 +86,13 @@ interface PlainFormProps extends HiddenFieldsProps {
 }
 
 /** A form that the browser sends by itself. Rules: docs/rules/plain-forms.md. */
-export function PlainForm({ forms, name, action, refused, fields, button, children }: PlainFormProps) {
+export function PlainForm({ forms, name, action, rejected, fields, button, children }: PlainFormProps) {
   return (
     <form method="post" action={action} className={styles.form}>
       <HiddenFields forms={forms} name={name} />
-      <Refusal refused={refused} fields={fields} />
+      <FormProblems rejected={rejected} fields={fields} />
       {children}
-      <PlainCaptcha refused={refused} />
+      <PlainCaptcha rejected={rejected} />
       <div>
         <Button type="submit" variant="primary">
           {button}

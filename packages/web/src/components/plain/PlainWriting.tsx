@@ -1,13 +1,15 @@
 import { externalLogin } from "../../app/boot.ts";
 import { paths } from "../../app/routing/paths.ts";
 import { hrefOf } from "../../app/routing/router.ts";
-import type { PageForms, RefusedForm, TypedQuestion } from "../../app/services/plain-forms.ts";
+import type { PageForms, RejectedForm, TypedQuestion } from "../../app/services/plain-forms.ts";
 import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember, isSuspended } from "../../app/session/viewer.ts";
 import { Callout } from "../../ui/Callout.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { TextArea } from "../../ui/forms/inputs.tsx";
 import actions from "../posts/actions.module.css";
 import { MarkdownHelp, PlainField } from "./PlainField.tsx";
-import { PlainForm, refusedForm } from "./PlainForm.tsx";
+import { FormProblems, PlainForm, rejectedForm } from "./PlainForm.tsx";
 
 /** The log-in, which leads back to this page. */
 function useLoginAddress(): string {
@@ -26,11 +28,11 @@ function LogInFirst({ children }: { readonly children: string }) {
 }
 
 /** For whom a session has ended while they wrote: what they wrote stays while they log in again. */
-function LoggedOut({ refused }: { readonly refused: RefusedForm | undefined }) {
+function LoggedOut({ rejected }: { readonly rejected: RejectedForm | undefined }) {
   const t = useT();
   const viewer = useViewer();
   const login = useLoginAddress();
-  if (viewer || !refused) return null;
+  if (viewer || !rejected) return null;
   return (
     <Callout tone="warn">
       <a href={login} target="_blank" rel="noreferrer">
@@ -52,31 +54,51 @@ function useDenial(): string | null {
   return t(isSuspended(viewer) ? "plain_forms.suspended" : "plain_forms.unconfirmed");
 }
 
+interface PlainAskProps extends WritingProps {
+  readonly start: TypedQuestion;
+  readonly isOffered: boolean;
+}
+
 /** Asks a question. */
-export function PlainAsk({ forms, start }: WritingProps & { readonly start: TypedQuestion }) {
+export function PlainAsk({ forms, start, isOffered }: PlainAskProps) {
   const t = useT();
   const viewer = useViewer();
   const { site_questions } = useSite();
-  const refused = refusedForm(forms, "ask");
-  if (!viewer && !refused) return <LogInFirst>{t("plain_forms.log_in_to_ask")}</LogInFirst>;
+  const rejected = rejectedForm(forms, "ask");
+  if (!isOffered && !rejected) return null;
+  if (!viewer && !rejected) return <LogInFirst>{t("plain_forms.log_in_to_ask")}</LogInFirst>;
   const { min_content, min_tags } = site_questions;
   return (
     <PlainForm
-      {...{ forms, name: "ask", action: "/questions/ask", refused, fields: ["title", "content", "tags"] }}
+      forms={forms}
+      name="ask"
+      action="/questions/ask"
+      rejected={rejected}
+      fields={["title", "content", "tags"]}
       button={t("screens.ask.post")}
     >
-      <LoggedOut refused={refused} />
+      <LoggedOut rejected={rejected} />
       <PlainField
-        {...{ name: "title", refused, start: start.title, label: t("components.questions.title") }}
+        name="title"
+        rejected={rejected}
+        start={start.title}
+        label={t("components.questions.title")}
         help={t("components.questions.title_help")}
       />
       <PlainField
-        {...{ name: "content", refused, start: start.content, rows: 12, optional: min_content === 0 }}
+        name="content"
+        rejected={rejected}
+        start={start.content}
+        rows={12}
+        optional={min_content === 0}
         label={t("components.questions.body")}
         help={<MarkdownHelp />}
       />
       <PlainField
-        {...{ name: "tags", refused, start: start.tags, optional: min_tags === 0 }}
+        name="tags"
+        rejected={rejected}
+        start={start.tags}
+        optional={min_tags === 0}
         label={t("components.questions.tags")}
         help={`${t("components.questions.tags_help", { count: min_tags })} ${t("plain_forms.tags")}`}
       />
@@ -93,19 +115,27 @@ export function PlainAnswer({ forms, isOffered }: WritingProps & { readonly isOf
   const viewer = useViewer();
   const denial = useDenial();
   const { path, search } = usePageLocation();
-  const refused = refusedForm(forms, "answer");
-  if (!refused && !isOffered) return null;
-  if (!viewer && !refused) return <LogInFirst>{t("plain_forms.log_in_to_answer")}</LogInFirst>;
-  if (denial !== null && !refused) return <p>{denial}</p>;
+  const rejected = rejectedForm(forms, "answer");
+  if (!rejected && !isOffered) return null;
+  if (!viewer && !rejected) return <LogInFirst>{t("plain_forms.log_in_to_answer")}</LogInFirst>;
+  if (denial !== null && !rejected) return <p>{denial}</p>;
   return (
     <div id={ANSWER_ID}>
       <PlainForm
-        {...{ forms, name: "answer", action: `${path}${search}#${ANSWER_ID}`, refused, fields: ["content"] }}
+        forms={forms}
+        name="answer"
+        action={`${path}${search}#${ANSWER_ID}`}
+        rejected={rejected}
+        fields={["content"]}
         button={t("components.answers.post")}
       >
-        <LoggedOut refused={refused} />
+        <LoggedOut rejected={rejected} />
         <PlainField
-          {...{ name: "content", refused, rows: 10, label: t("components.answers.yours"), help: <MarkdownHelp /> }}
+          name="content"
+          rejected={rejected}
+          rows={10}
+          label={t("components.answers.yours")}
+          help={<MarkdownHelp />}
         />
       </PlainForm>
     </div>
@@ -124,22 +154,39 @@ export function PlainComment({ forms, objectId, isClosed, locked }: PlainComment
   const viewer = useViewer();
   const denial = useDenial();
   const { path, search } = usePageLocation();
-  const refused = refusedForm(forms, "comment", objectId);
+  const rejected = rejectedForm(forms, "comment", objectId);
   const isOffered =
     viewer !== null && denial === null && !isClosed && !locked?.some(({ action }) => action === "comment");
-  if (!refused && !isOffered) return null;
+  if (!rejected && !isOffered) return null;
   const id = `plain-comment-${objectId}`;
   return (
-    <details id={id} open={refused !== undefined}>
+    <details id={id} open={rejected !== undefined}>
       <summary className={actions.action}>{t("components.comments.add")}</summary>
       <PlainForm
-        {...{ forms, name: "comment", action: `${path}${search}#${id}`, refused, fields: ["original_text"] }}
+        forms={forms}
+        name="comment"
+        action={`${path}${search}#${id}`}
+        rejected={rejected}
+        fields={["original_text"]}
         button={t("components.comments.post")}
       >
-        <LoggedOut refused={refused} />
+        <LoggedOut rejected={rejected} />
         <input type="hidden" name="object_id" value={objectId} />
-        <PlainField {...{ name: "original_text", refused, rows: 3, label: t("components.comments.your_comment") }} />
+        <PlainField name="original_text" rejected={rejected} rows={3} label={t("components.comments.your_comment")} />
       </PlainForm>
     </details>
+  );
+}
+
+/** A comment whose post is no longer on the page: its text can be copied. */
+export function LostComment({ rejected }: { readonly rejected: RejectedForm }) {
+  const t = useT();
+  return (
+    <>
+      <FormProblems rejected={rejected} fields={[]} />
+      <Field label={t("components.comments.your_comment")}>
+        {(control) => <TextArea {...control} readOnly defaultValue={rejected.values.original_text} />}
+      </Field>
+    </>
   );
 }

@@ -1,11 +1,14 @@
 import type { PageForms, PlainForms } from "../../app/services/plain-forms.ts";
-import { errorIn, refusedForm } from "./PlainForm.tsx";
+import { errorIn, rejectedForm } from "./PlainForm.tsx";
 import { PlainLoginCaptcha, PlainLoginHead, PlainLogout, PlainSecondStep } from "./PlainLogin.tsx";
-import { PlainAnswer, PlainAsk, PlainComment } from "./PlainWriting.tsx";
+import { LostComment, PlainAnswer, PlainAsk, PlainComment } from "./PlainWriting.tsx";
 
 /** The forms of a page for browsers without scripts. */
 export function plainForms(forms: PageForms): PlainForms {
-  const logIn = refusedForm(forms, "log_in");
+  const logIn = rejectedForm(forms, "log_in");
+  const lost = forms.rejected?.form === "comment" ? forms.rejected : undefined;
+  // The comments of a page are rendered before the form of an answer.
+  let isPlaced = lost === undefined;
   return {
     logIn: {
       head: <PlainLoginHead forms={forms} />,
@@ -13,12 +16,18 @@ export function plainForms(forms: PageForms): PlainForms {
       e_mail: logIn?.values.e_mail ?? "",
       errorOf: logIn && ((field) => errorIn(logIn, field)),
     },
-    secondStep: refusedForm(forms, "second_step") ? <PlainSecondStep forms={forms} /> : null,
+    secondStep: rejectedForm(forms, "second_step") ? <PlainSecondStep forms={forms} /> : null,
     logOut: <PlainLogout forms={forms} />,
-    ask: (start) => <PlainAsk forms={forms} start={start} />,
-    answer: (isOffered) => <PlainAnswer forms={forms} isOffered={isOffered} />,
-    comment: ({ objectId, isClosed, locked }) => (
-      <PlainComment forms={forms} objectId={objectId} isClosed={isClosed} locked={locked} />
+    ask: (start, isOffered) => <PlainAsk forms={forms} start={start} isOffered={isOffered} />,
+    answer: (isOffered) => (
+      <>
+        {!isPlaced && lost && <LostComment rejected={lost} />}
+        <PlainAnswer forms={forms} isOffered={isOffered} />
+      </>
     ),
+    comment: ({ objectId, isClosed, locked }) => {
+      isPlaced ||= lost?.values.object_id === objectId;
+      return <PlainComment forms={forms} objectId={objectId} isClosed={isClosed} locked={locked} />;
+    },
   };
 }

@@ -151,7 +151,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           </p>
         </Callout>
       )}
-      {!isLocked && <noscript>{plain?.ask(typedQuestion(values.question))}</noscript>}
+      <noscript>{plain?.ask(typedQuestion(values.question), !isLocked)}</noscript>
       <MayWrite right="ask">
         <div className={styles.form}>
           <QuestionFields

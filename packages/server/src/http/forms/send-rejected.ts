@@ -9,21 +9,21 @@ import { sendOnce } from "../pages/send-page.ts";
 import { visitorLanguage } from "../request/language.ts";
 import { preferencesOf } from "../request/preferences.ts";
 import { formProof } from "./form-proof.ts";
-import type { PageForms } from "./plain-forms.ts";
-import type { Refusal } from "./refusals.ts";
+import type { PreparedForms } from "./plain-forms.ts";
+import type { Rejection } from "./rejections.ts";
 
-interface RefusedExchange {
+interface RejectedExchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly browser: BrowserContext;
-  readonly refusal: Refusal;
+  readonly rejection: Rejection;
 }
 
 /** A page for a visitor that nobody else gets. */
 async function renderForVisitor(
   { app, handlers, renderer }: PageSource,
   request: FastifyRequest,
-  { forms, url }: { readonly forms: PageForms; readonly url: string },
+  { forms, url }: { readonly forms: PreparedForms; readonly url: string },
 ): Promise<PageResult> {
   const language = visitorLanguage(app, request);
   const api = createReadOnlyApi(app, handlers, { viewer: visitor(language, { ...NO_BROWSER, ip: request.ip }) });
@@ -42,13 +42,13 @@ function newAddressOf(app: App, { redirect }: PageResult): string | undefined {
  * Sends the page of a form again, with the status of the error and what was typed; it is in no cache. Where the page
  * itself leads elsewhere, as that of a suspended user does, so does this. Rule: docs/rules/plain-forms.md PF4.
  */
-export async function sendRefused(
+export async function sendRejected(
   source: PageSource,
-  { request, reply, browser, refusal }: RefusedExchange,
+  { request, reply, browser, rejection }: RejectedExchange,
 ): Promise<FastifyReply> {
   const { app } = source;
   const proof = browser.visit_token === "" ? "" : formProof(browser);
-  const forms: PageForms = { proof, key: randomUUID(), refused: refusal.refused };
+  const forms: PreparedForms = { proof, key: randomUUID(), rejected: rejection.rejected };
   const render = (url: string) =>
     shareReads(app.db, async (db) => {
       const reading = { ...source, app: { ...app, db } };
@@ -59,7 +59,7 @@ export async function sendRefused(
   const moved = newAddressOf(app, first);
   const page = moved === undefined ? first : await render(moved);
   if (page.redirect) return reply.redirect(page.redirect.location, 303);
-  const status = Math.max(page.status, refusal.status);
-  const headers = { ...headersOf(app, page, "private"), ...refusal.headers };
+  const status = Math.max(page.status, rejection.status);
+  const headers = { ...headersOf(app, page, "private"), ...rejection.headers };
   return sendOnce(reply, { ...page, status, headers });
 }
