@@ -63,12 +63,12 @@ export function FormProblems({ rejected, fields }: FormProblemsProps) {
 /** The picture of a captcha, and a field for what it says; nothing where none is needed. */
 export function PlainCaptcha({ rejected }: Pick<FormProblemsProps, "rejected">) {
   const t = useT();
-  const { id = "", picture = "" } = rejected?.captcha ?? {};
-  if (picture === "") return null;
+  const captcha = rejected?.captcha;
+  if (!captcha || captcha.picture === "") return null;
   return (
     <>
-      <input type="hidden" name="captcha_id" value={id} />
-      <img src={picture} alt={t("components.captcha.picture")} />
+      <input type="hidden" name="captcha_id" value={captcha.id} />
+      <img src={captcha.picture} alt={t("components.captcha.picture")} />
       <Field label={t("components.captcha.text")} error={errorIn(rejected, "captcha_code")}>
         {(control) => <TextInput {...control} name="captcha_code" required autoComplete="off" autoCapitalize="off" />}
       </Field>
