@@ -259,7 +259,7 @@ test("PF1 Z29 below a path, forms are sent to addresses below it, and lead there
   await site.call(site.admin, "saveGeneralSettings", general);
   const html = await forms.page("/qa/questions/ask", asker);
   expect(html).toMatch(/<noscript><form class="\w+" action="\/qa\/questions\/ask" method="post">/);
-  expect(html).toContain('<form id="log-out" method="post" action="/qa/users/logout">');
+  expect(html).toContain('<form id="log_out" method="post" action="/qa/users/logout">');
   const prepared = await forms.prepared("/qa/questions/ask", asker);
   const fields = { ...questionForm, title: "Which tea is below a path?", ...prepared };
   const own = { origin: "https://example.org", host: "localhost" };

@@ -11,7 +11,7 @@ import type { AssetManifest, PageInput, PageState } from "./page.ts";
 const APP_ICON = "/apple-touch-icon.png";
 
 /** Id of the form that logs out. The menus name it in their buttons. */
-const LOGOUT_FORM = "log-out";
+const LOGOUT_FORM = "log_out";
 
 const addressIn = (address: string) => escapeHtml(withBasePath(address));
 

@@ -84,16 +84,16 @@ test("PF2 a member's page loads the styles of forms for browsers without scripts
   expect(document.querySelectorAll("details form textarea[name=original_text]").length).toBeGreaterThan(1);
   const forVisitors = await show(QUESTION);
   expect(forVisitors).not.toContain("/assets/ask.css");
-  expect(forVisitors).not.toContain('id="log-out"');
+  expect(forVisitors).not.toContain('id="log_out"');
   const login = screen.getByRole("link", { name: "Log in to answer" });
   expect(login.getAttribute("href")).toMatch(/^\/users\/login\?redirect=%2Fquestions%2F/);
 });
 
 test("PF8 the items of the menus send the form that logs out", async () => {
   await show(QUESTION, forms);
-  const form = document.getElementById("log-out");
+  const form = document.getElementById("log_out");
   expect(form).toHaveAttribute("action", "/users/logout");
-  const buttons = [...document.querySelectorAll("button[form=log-out]")];
+  const buttons = [...document.querySelectorAll("button[form=log_out]")];
   expect(buttons.map(({ textContent }) => textContent)).toEqual(["Log out", "Log out"]);
   await show("/users/logout", forms);
   expect(plainForm("Log out").getByRole("button")).toBeInTheDocument();

@@ -49,9 +49,7 @@ export function AccountMenu({ viewer }: { viewer: SignedInUser }) {
       )}
       <MenuDivider />
       {install && <MenuButton onClick={install}>{t("shell.install")}</MenuButton>}
-      <MenuButton type="submit" form="log-out" onClick={logOut}>
-        {t("shell.log_out")}
-      </MenuButton>
+      <MenuButton {...logOut}>{t("shell.log_out")}</MenuButton>
     </Menu>
   );
 }

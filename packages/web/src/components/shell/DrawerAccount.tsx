@@ -72,7 +72,7 @@ export function DrawerAccount() {
         </li>
         <InstallButton />
         <li>
-          <button type="submit" form="log-out" onClick={logOut} className={styles.link}>
+          <button {...logOut} className={styles.link}>
             <Icon name="external" large />
             {t("shell.log_out")}
           </button>
