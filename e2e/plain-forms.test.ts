@@ -25,25 +25,27 @@ journey.for(["desktop", "phone"] as const)(
     await page.getByLabel("Email", { exact: true }).fill(`${name}@example.com`);
     await page.getByLabel("Password", { exact: true }).fill("wrong-Pass-9");
     await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
-    await page.getByText("The email and password do not match.").waitFor();
+    await page.getByText("The email address or the password is wrong.").waitFor();
     expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(`${name}@example.com`);
     await logInPlainly(plain, name);
     await heading(plain, "Ask a question").waitFor();
     expect(pathIn(page.url())).toBe("/questions/ask");
 
+    // The form for browsers with scripts is hidden by the styles, once they are there.
+    const form = page.locator('form[action$="/questions/ask"]');
     const title = `Why does my ${device} kettle whistle?`;
-    await page.getByRole("textbox", { name: "Title" }).fill("Why?");
-    await page.getByRole("textbox", { name: "Details" }).fill("It whistles **before** it boils.\n\nIs it broken?");
-    await page.getByRole("textbox", { name: "Tags" }).fill("support, ");
-    await press(plain, "Post question");
+    await form.getByRole("textbox", { name: "Title" }).fill("Why?");
+    await form.getByRole("textbox", { name: "Details" }).fill("It whistles **before** it boils.\n\nIs it broken?");
+    await form.getByRole("textbox", { name: "Tags" }).fill("support, ");
+    await form.getByRole("button", { name: "Post question" }).click();
     await page.locator("[aria-invalid]").first().waitFor();
-    expect(await page.getByRole("textbox", { name: "Details" }).inputValue()).toBe(
+    expect(await form.getByRole("textbox", { name: "Details" }).inputValue()).toBe(
       "It whistles **before** it boils.\n\nIs it broken?",
     );
-    expect(await page.getByRole("textbox", { name: "Tags" }).inputValue()).toBe("support, ");
-    await page.getByRole("textbox", { name: "Title" }).fill(title);
-    await page.getByRole("textbox", { name: "Tags" }).fill("support");
-    await press(plain, "Post question");
+    expect(await form.getByRole("textbox", { name: "Tags" }).inputValue()).toBe("support, ");
+    await form.getByRole("textbox", { name: "Title" }).fill(title);
+    await form.getByRole("textbox", { name: "Tags" }).fill("support");
+    await form.getByRole("button", { name: "Post question" }).click();
     await heading(plain, title).waitFor();
     expect(await page.getByRole("main").locator("strong", { hasText: "before" }).count()).toBe(1);
 
@@ -60,15 +62,14 @@ journey.for(["desktop", "phone"] as const)(
       .getByRole(device === "phone" ? "button" : "menuitem", { name: "Log out" })
       .last()
       .click();
-    await page.getByRole("link", { name: "Log in" }).first().waitFor({ state: "attached" });
+    await page.locator('a[href$="/users/login"]').first().waitFor({ state: "attached" });
     await plain.goto("/questions/ask");
     await page.getByRole("link", { name: "Log in to ask a question" }).waitFor();
     plain.browserErrors.forget(/status of 400/);
   },
 );
 
-journey("PF9 with JavaScript the session of a plain form ends, and its user logs in anew", async (fixtures) => {
-  const { site, person } = fixtures;
+journey("PF9 with JavaScript the session of a plain form ends, and its user logs in anew", async ({ site, person }) => {
   await addPerson(site.address, await logInOwner(site.address), "olga");
   const plain = await person({ javaScript: false });
   await plain.goto("/users/login");
@@ -89,8 +90,7 @@ journey("PF9 with JavaScript the session of a plain form ends, and its user logs
 
 journey.for(["en-US", "ar"] as const)(
   "the plain forms are accessible and fit the window in %s",
-  async (language, fixtures) => {
-    const { site, person } = fixtures;
+  async (language, { site, person }) => {
     const name = `reader${language.slice(0, 2)}`;
     await addPerson(site.address, await logInOwner(site.address), name);
     const plain = await person({ device: "phone", javaScript: false });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../api-error.ts";
 import { withinWait } from "../../platform/db/index.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
+import type { BrowserContext } from "../../viewer.ts";
 import { marksOf } from "../calls/call-marks.ts";
 import { checkConditions, checkOf } from "../calls/dispatch.ts";
 import { handleCall } from "../calls/handle-call.ts";
