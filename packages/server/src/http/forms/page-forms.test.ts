@@ -1,8 +1,8 @@
 import { questionAddress } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPages } from "../../../test/page-reader.ts";
+import { type FormSite, openForms } from "../../../testing/forms/page-forms.ts";
 import { type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
-import { type FormSite, openForms } from "../../../testing/page-forms.ts";
 
 let site: TestSite;
 let forms: FormSite;

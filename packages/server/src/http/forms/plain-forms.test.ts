@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { testPages } from "../../../test/page-reader.ts";
 import { type AccountSite, accountSite, PASSWORD } from "../../../testing/accounts.ts";
 import { enableAuthenticator } from "../../../testing/factors.ts";
-import { type FormSite, openForms } from "../../../testing/page-forms.ts";
+import { type FormSite, openForms } from "../../../testing/forms/page-forms.ts";
 
 /** A captcha whose answer is the length of its id. */
 const riddle = definePlugin({

@@ -1,10 +1,10 @@
-import type { TestPerson, TestSite } from "./site.ts";
+import type { TestPerson, TestSite } from "../site.ts";
 
-type Visit = Pick<TestPerson, "visit_token">;
+type FormSender = Pick<TestPerson, "visit_token">;
 
 interface SendOptions {
   /** Whose cookie the browser has. */
-  readonly as?: Visit;
+  readonly as?: FormSender;
   /** By default those of a form of the site. */
   readonly headers?: Readonly<Record<string, string>>;
   /** More cookies. */
@@ -22,19 +22,19 @@ interface FormReply {
 
 /** Sends the forms of pages as a browser without scripts does. */
 export interface FormSite {
-  page(url: string, person?: Visit): Promise<string>;
+  page(url: string, person?: FormSender): Promise<string>;
   /** The fields that a page fills in for a user. */
-  prepared(url: string, person: Visit): Promise<{ readonly proof: string; readonly key: string }>;
+  prepared(url: string, person: FormSender): Promise<{ readonly proof: string; readonly key: string }>;
   send(url: string, fields: Readonly<Record<string, string>>, options?: SendOptions): Promise<FormReply>;
 }
 
 const OWN = { origin: "http://tea.example", host: "tea.example" };
-const cookieOf = ({ visit_token }: Visit) => `visit=${visit_token}`;
+const cookieOf = ({ visit_token }: FormSender) => `visit=${visit_token}`;
 const hiddenIn = (html: string, name: string) => new RegExp(` name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
 
 /** Opens the forms of a site under test. */
 export function openForms({ server }: Pick<TestSite, "server">): FormSite {
-  const page = async (url: string, person?: Visit) =>
+  const page = async (url: string, person?: FormSender) =>
     (await server.inject({ url, headers: person ? { cookie: cookieOf(person) } : {} })).body;
   return {
     page,
