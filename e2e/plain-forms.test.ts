@@ -88,16 +88,18 @@ journey("PF9 with JavaScript the session of a plain form ends, and its user logs
   await scripted.page.getByRole("button", { name: "Account of olga" }).waitFor();
 });
 
-journey.for(["en-US", "ar"] as const)(
+journey.for(["en_US", "ar"] as const)(
   "the plain forms are accessible and fit the window in %s",
   async (language, { site, person }) => {
     const name = `reader${language.slice(0, 2)}`;
-    await addPerson(site.address, await logInOwner(site.address), name);
+    const caller = await addPerson(site.address, await logInOwner(site.address), name);
+    const look = { language, color_scheme: "default" };
+    expect((await caller.send("PUT", "/answer/api/v1/user/interface", look)).status).toBe(200);
     const plain = await person({ device: "phone", javaScript: false });
     await plain.goto("/users/login");
     await logInPlainly(plain, name);
     await plain.page.waitForURL((url) => pathIn(url.href) === "/");
-    const reader = await person({ device: "phone", language });
+    const reader = await person({ device: "phone" });
     await reader.context.addCookies(await plain.context.cookies());
     // What is tested is what a browser without scripts shows, in one that can run axe.
     await reader.context.route("**/*", async (route) => {
@@ -118,6 +120,7 @@ journey.for(["en-US", "ar"] as const)(
       await reader.page.locator("summary").evaluateAll((all) => {
         for (const each of all) each.closest("details")?.setAttribute("open", "");
       });
+      expect(await reader.page.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
       const width = await reader.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(width, `pixels by which ${path} is too wide`).toBeLessThanOrEqual(0);
       await expectAccessible(reader);
