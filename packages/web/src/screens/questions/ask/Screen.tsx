@@ -151,7 +151,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           </p>
         </Callout>
       )}
-      <noscript>{plain?.ask(typedQuestion(values.question), !isLocked)}</noscript>
+      <noscript>
+        <div className={styles.plain}>{plain?.ask(typedQuestion(values.question), !isLocked)}</div>
+      </noscript>
       <MayWrite right="ask">
         <div className={styles.form}>
           <QuestionFields
