@@ -16,12 +16,12 @@ const engines = chosen.length > 0 ? chosen : (Object.keys(NAMES) as EngineName[]
 const others = given.filter((word) => !isName(word));
 const args = ["--project", "server", ...others];
 /**
- * In a proof with a limited time each engine gets a half of the files, and the other one in the next turn:
+ * In a proof with a limited time each engine gets a third of the files, and another one in the next turn:
  * docs/decisions/time-of-the-proof.md.
  */
-function halfOf(engine: EngineName): string[] {
+function thirdOf(engine: EngineName): string[] {
   const turn = proofTurn();
-  return turn === null ? [] : [`--shard=${((turn + engines.indexOf(engine)) % 2) + 1}/2`];
+  return turn === null ? [] : [`--shard=${((turn + engines.indexOf(engine)) % 3) + 1}/3`];
 }
 
 /** Files that are named run on every engine. */
@@ -32,7 +32,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 
 /** Starts the engine's server, if it has one, and then its suite; `run` is fulfilled when that has ended. */
 async function begin(engine: EngineName): Promise<{ run: Promise<TestPart> }> {
-  const suite = (url: string) => runVitest(NAMES[engine], [...args, ...halfOf(engine)], variables(url), stopped.signal);
+  const suite = (url: string) => runVitest(NAMES[engine], [...args, ...thirdOf(engine)], variables(url), stopped.signal);
   if (engine === "sqlite") return { run: suite("") };
   const server = await startServer(engine satisfies ServerKind);
   return { run: suite(server.url).finally(() => server.stop()) };
