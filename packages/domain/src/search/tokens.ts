@@ -19,12 +19,12 @@ export interface SearchTerm {
 
 /**
  * A word: letters and digits with their marks, apostrophes within, a dot before it (`.net`), or plus signs and a number
- * sign after it (`c++`, `f#`).
+ * sign after it (`c++`, `f#`). The groups are the dot, the letters and digits, and the signs.
  */
 const WORD = new RegExp(
-  String.raw`(?<dot>(?<![\p{L}\p{M}\p{N}._])\.(?=\p{L}))?` +
-    String.raw`(?<body>[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*(?:['’][\p{L}\p{M}\p{N}\p{Cf}]+)*)` +
-    String.raw`(?<sign>(?:\+\+|#)(?!\p{L}))?`,
+  String.raw`((?<![\p{L}\p{M}\p{N}._])\.(?=\p{L}))?` +
+    String.raw`([\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*(?:['’][\p{L}\p{M}\p{N}\p{Cf}]+)*)` +
+    String.raw`((?:\+\+|#)(?!\p{L}))?`,
   "gu",
 );
 
@@ -36,6 +36,8 @@ const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, "u");
 const CHARACTERS = /[^\p{M}]\p{M}*|\p{M}+/gu;
 const PARTS = /[\p{L}\p{M}\p{N}]+/gu;
 const PLAIN = /^[a-z0-9]+$/;
+/** A match of `WORD` that is one word; most are. */
+const PLAIN_WORD = /^[A-Za-z0-9]+$/;
 
 /** The tokens of a text in order, with their positions. Source: docs/rules/search.md F1 to F4. */
 export function tokensOf(text: string): SearchToken[] {
@@ -47,7 +49,11 @@ function* tokensIn(text: string): Generator<SearchToken> {
   for (const match of text.matchAll(WORD)) {
     const start = match.index;
     const end = start + match[0].length;
-    const words = wordsIn(match.groups ?? {});
+    if (PLAIN_WORD.test(match[0])) {
+      yield { code: encodeWord(match[0].toLowerCase()), start, end };
+      continue;
+    }
+    const words = wordsIn(match);
     const positions = HAS_UNSPACED.test(match[0]) ? positionsIn(match[0], words) : null;
     for (const [index, word] of words.entries()) {
       const place = positions?.[index] ?? { at: 0, length: end - start };
@@ -58,7 +64,9 @@ function* tokensIn(text: string): Generator<SearchToken> {
 
 /** The folded words of a text in order, before they are encoded. Source: docs/rules/search.md F1 to F3. */
 export function wordsOf(text: string): string[] {
-  return [...text.matchAll(WORD)].flatMap((match) => wordsIn(match.groups ?? {}));
+  return [...text.matchAll(WORD)].flatMap((match) =>
+    PLAIN_WORD.test(match[0]) ? match[0].toLowerCase() : wordsIn(match),
+  );
 }
 
 /** The position of each word in a run without spaces; null where folding has changed the positions of its letters. */
@@ -155,8 +163,7 @@ function matchesAt(tokens: readonly SearchToken[], index: number, term: SearchTe
 }
 
 /** The words of one match of `WORD`. */
-function wordsIn(groups: { readonly [name: string]: string | undefined }): string[] {
-  const { dot = "", body = "", sign = "" } = groups;
+function wordsIn([, dot = "", body = "", sign = ""]: RegExpExecArray): string[] {
   const lower = body.toLowerCase();
   // The dot moves to the end, so that `net` matches `.net` as a prefix.
   const tail = sign + dot;
