@@ -95,6 +95,27 @@ function broadTags({ request, segments, bounds }: Search): ReadonlySet<string> {
   return new Set(request.tagIds.filter((tagId) => isBroad(request.tagSizes?.get(tagId) ?? 0)));
 }
 
+/** So many posts of a tag are collected as fast as a match is looked up in the tags of its question. */
+const COLLECTED_PER_LOOK_UP = 3;
+/** The posts of a smaller tag are collected faster than the matches are estimated. */
+const LEAST_COLLECTED = 2000;
+
+/**
+ * Looks each match up in the tags of its question where the words are so rare that collecting the posts of a tag would
+ * take longer.
+ */
+export async function lookingUpRare(search: Search, match: Match): Promise<Search> {
+  const { request, segments, few } = search;
+  const postsOf = (tagId: string) => POSTS_PER_QUESTION * (request.tagSizes?.get(tagId) ?? 0);
+  const collected = request.tagIds.filter((tagId) => !request.largeTagIds?.has(tagId));
+  const most = Math.max(0, ...collected.map(postsOf)) / COLLECTED_PER_LOOK_UP;
+  if (few || isSelective(request) || most < LEAST_COLLECTED / COLLECTED_PER_LOOK_UP) return search;
+  const inNewest = await matchesInNewest(search, match, Math.ceil(most / segments.length) + 1);
+  const matches = inNewest * segments.length;
+  const lookedUp = collected.filter((tagId) => postsOf(tagId) >= COLLECTED_PER_LOOK_UP * matches);
+  return { ...search, request: { ...request, largeTagIds: new Set([...(request.largeTagIds ?? []), ...lookedUp]) } };
+}
+
 /**
  * Estimates the matches in a tag from its threads: their posts, by the share of posts among those of threads with the
  * words. Null where these are too few, or the site is small enough to count. Source: docs/rules/search.md F15.

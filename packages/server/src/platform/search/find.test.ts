@@ -182,6 +182,12 @@ test("F6, F7, F9, F14, F15 results equal those of a full scan, in each order", a
         kind: fc.constantFrom(null, null, "question" as const, "answer" as const),
         user_id: fc.constantFrom(null, null, null, "3", "17"),
         tagIds: fc.constantFrom([], [], ["rare"], ["usual"], ["usual", "rare"]),
+        // With the numbers of questions of which it depends how tags are compared; without them tags count as small.
+        tagSizes: fc.constantFrom(
+          new Map(),
+          new Map([["usual", 900]]),
+          new Map(["usual", "rare"].map((id) => [id, 900])),
+        ),
         score: fc.constantFrom(null, null, { value: 4, isExact: false }, { value: 2, isExact: true }),
         created: fc.constantFrom(null, null, ...PERIODS),
         order: fc.constantFrom("newest" as const, "active" as const, "score" as const),
@@ -329,6 +335,7 @@ test.each([
   ["on the whole site", {}],
   ["in a tag", { tagIds: ["usual"] }],
   ["in a tag that is looked up for each match", { tagIds: ["usual"], largeTagIds: new Set(["usual"]) }],
+  ["in a tag with many more posts than matches", { tagIds: ["usual"], tagSizes: new Map([["usual", 100_000]]) }],
   ["with a rare tag", { tagIds: ["rare"] }],
   ["of one user", { user_id: "3" }],
 ])("F15 few matches %s are counted exactly, with the best questions", async (_, filter) => {
