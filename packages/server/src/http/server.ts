@@ -30,7 +30,7 @@ import { registerUploads } from "./pictures/uploads.ts";
 import { registerBasePath, withoutBasePath } from "./request/base-path.ts";
 import { languageOf } from "./request/language.ts";
 import { registerPreferences } from "./request/preferences.ts";
-import type { TrustedProxies } from "./request/trusted-proxies.ts";
+import { ignorePorts, type TrustedProxies } from "./request/trusted-proxies.ts";
 
 export interface HttpOptions {
   readonly app: App;
@@ -87,6 +87,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
+  ignorePorts(server);
   closeIdleConnections(server);
   registerBasePath(server, app);
   // Hooks with callbacks: a promise for each of them would cost more than sending a cached page.
