@@ -5360,6 +5360,7 @@ export interface MessageParams {
   "validation.site_address": "label";
   "validation.tags_are_synonyms": "tags";
   "validation.tags_missing": "tags";
+  "validation.tags_need_rank": "rank" | "tags";
   "validation.tags_reserved": "tags";
   "validation.time_zone": "label";
   "validation.too_many_webhooks": never;

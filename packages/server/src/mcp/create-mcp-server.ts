@@ -56,7 +56,7 @@ function errorOf(error: unknown) {
   if (!(error instanceof ApiResponseError)) throw error;
   // All that is wrong at once, so that the next attempt can succeed.
   const fields = error.fields.map(({ error_field, error_msg }) => `${error_field}: ${error_msg}`);
-  const text = [error.message, ...(fields.length > 1 ? fields : [])].join("\n");
+  const text = [...(error.fields[0]?.error_msg === error.message ? [] : [error.message]), ...fields].join("\n");
   return { content: [{ type: "text" as const, text }], isError: true };
 }
 

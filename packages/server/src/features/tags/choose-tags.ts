@@ -77,7 +77,9 @@ function newTag(slug: string, input: TagInput): NewTag {
 export function checkMayCreate(app: App, who: Member, chosen: ChosenTags): void {
   if (chosen.missing.length === 0) return;
   const verdict = mayCreateTags(who, thresholdsOf(app.settings.get("privileges")));
-  if (!verdict.allowed) fail("rank_too_low", { params: { rank: verdict.needed ?? 0 } });
+  if (verdict.allowed) return;
+  const params = { rank: verdict.needed ?? 0, tags: chosen.missing.map(({ slug_name }) => slug_name).join(", ") };
+  fail("rank_too_low", { params, also: [{ field: "tags", code: "tags_need_rank", params }] });
 }
 
 /** The failure of a question's tags, or null. */

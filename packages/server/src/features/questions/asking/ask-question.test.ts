@@ -75,6 +75,7 @@ test("T5 a newcomer may not create tags; an existing one in capitals is not a ne
   const fresh = await site.error(ann, "askQuestion", draft({ tags: [{ slug_name: "balcony" }] }));
   expect([fresh.code, fresh.reason]).toEqual([403, "error.rank.no_enough_rank_to_operate"]);
   expect(fresh.msg).toContain("750");
+  expect(fresh.also).toMatchObject([{ error_field: "tags", error_msg: expect.stringContaining("balcony") }]);
   const asked = await site.call(
     ann,
     "askQuestion",
