@@ -32,7 +32,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 
 /** Starts the engine's server, if it has one, and then its suite; `run` is fulfilled when that has ended. */
 async function begin(engine: EngineName): Promise<{ run: Promise<TestPart> }> {
-  const suite = (url: string) => runVitest(NAMES[engine], [...args, ...thirdOf(engine)], variables(url), stopped.signal);
+  const suite = (url: string) =>
+    runVitest(NAMES[engine], [...args, ...thirdOf(engine)], variables(url), stopped.signal);
   if (engine === "sqlite") return { run: suite("") };
   const server = await startServer(engine satisfies ServerKind);
   return { run: suite(server.url).finally(() => server.stop()) };
