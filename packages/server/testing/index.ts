@@ -13,5 +13,6 @@ export {
 } from "./plugin-packages.ts";
 export { createQ2aSite, type Q2aSite } from "./question2answer/q2a-site.ts";
 export { type ModerationPlan, seedModeration } from "./review/seed-moderation.ts";
-export { type SeedPlan, seedSite, signInSeeded } from "./seed.ts";
+export { type MultiplyPlan, multiplySite } from "./seeding/multiply-site.ts";
+export { type SeedPlan, seedSite, signInSeeded } from "./seeding/seed-site.ts";
 export { type TestPerson, type TestSite, testSite } from "./site.ts";
