@@ -97,23 +97,28 @@ function broadTags({ request, segments, bounds }: Search): ReadonlySet<string> {
 
 /** So many posts of a tag are collected as fast as a match is looked up in the tags of its question. */
 const COLLECTED_PER_LOOK_UP = 3;
-/** The posts of a smaller tag are collected faster than the matches are estimated. */
-const LEAST_COLLECTED = 2000;
+/** Matches of rare words in the newest segment, at most. */
+const RARE = 200;
 
 /**
- * Looks each match up in the tags of its question where the words are so rare that collecting the posts of a tag would
- * take longer.
+ * Decides for each tag whether its posts are collected, or each match is looked up in the tags of its question: rare
+ * words, and common ones in so large a tag that enough matches are found soon.
  */
-export async function lookingUpRare(search: Search, match: Match): Promise<Search> {
-  const { request, segments, few } = search;
+export async function choosingLookUps(search: Search, match: Match): Promise<Search> {
+  const { request, segments, few, bounds } = search;
+  if (few || isSelective(request) || request.tagIds.length === 0 || segments.length < 2) return search;
   const postsOf = (tagId: string) => POSTS_PER_QUESTION * (request.tagSizes?.get(tagId) ?? 0);
-  const collected = request.tagIds.filter((tagId) => !request.largeTagIds?.has(tagId));
-  const most = Math.max(0, ...collected.map(postsOf)) / COLLECTED_PER_LOOK_UP;
-  if (few || isSelective(request) || most < LEAST_COLLECTED / COLLECTED_PER_LOOK_UP) return search;
-  const inNewest = await matchesInNewest(search, match, Math.ceil(most / segments.length) + 1);
-  const matches = inNewest * segments.length;
-  const lookedUp = collected.filter((tagId) => postsOf(tagId) >= COLLECTED_PER_LOOK_UP * matches);
-  return { ...search, request: { ...request, largeTagIds: new Set([...(request.largeTagIds ?? []), ...lookedUp]) } };
+  const collected = Math.max(...request.tagIds.map(postsOf));
+  const most = Math.max(RARE, Math.ceil(collected / COLLECTED_PER_LOOK_UP / segments.length));
+  const inNewest = await matchesInNewest(search, match, most + 1);
+  const matches = inNewest > most ? Infinity : inNewest * segments.length;
+  const posts = segments.length * bounds.segment;
+  const isLookedUp = (tagId: string) => {
+    const read = Math.min(matches, (bounds.counted * posts) / Math.max(1, postsOf(tagId)));
+    return COLLECTED_PER_LOOK_UP * read <= postsOf(tagId);
+  };
+  const largeTagIds = new Set(request.tagIds.filter(isLookedUp));
+  return { ...search, isRare: inNewest <= RARE, request: { ...request, largeTagIds } };
 }
 
 /**

@@ -30,6 +30,8 @@ export interface NewestMatches {
 
 /** Maximum of segments per statement. */
 const MAX_SEGMENTS = 64;
+/** The same for rare words: each statement collects the posts of a tag first. */
+const MAX_SEGMENTS_OF_RARE = 256;
 
 /** Whether a filter by user, question or tag leaves few of the matches. */
 export const isFiltered = (request: SearchRequest): boolean => isSelective(request) || request.tagIds.length > 0;
@@ -46,7 +48,11 @@ export async function readNewest(search: Search, match: Match, limits: ReadLimit
   const posts: FoundPost[] = [];
   let total = 0;
   let phrases = phrasesOf(match, search.bounds.compared);
-  for (let completed = 0, next = isFiltered(request) ? MAX_SEGMENTS : 1; completed < segments.length && next > 0; ) {
+  const first = isFiltered(request) ? MAX_SEGMENTS : 1;
+  for (
+    let completed = 0, next = search.isRare ? MAX_SEGMENTS_OF_RARE : first;
+    completed < segments.length && next > 0;
+  ) {
     const batch = segments.slice(completed, completed + next);
     const left = limits.by === "number" ? limits.limit - posts.length : limits.limit;
     const open = withoutExhausted(match, phrases);

@@ -94,6 +94,8 @@ export interface Search {
   readonly bounds: SearchBounds;
   /** The segments of the site, newest first. */
   readonly segments: readonly number[];
+  /** Whether the words are so rare that all segments are read at once. */
+  readonly isRare?: boolean;
   /** All posts that the filters leave, if each of them is checked; null if words are searched first. */
   readonly few: readonly PrefilteredPost[] | null;
 }

@@ -69,8 +69,8 @@ export interface BestThreads {
 
 /**
  * The threads that fit the words best, at most `COMPARED`. If they do not fill the page, those follow that contain longer
- * words with the same start. The amount of data read depends on the number of words only.
- * Source: docs/decisions/search-ranking.md.
+ * words with the same start, then those of the newest threads of a tag. The amount of data read depends on the number of
+ * words only. Source: docs/decisions/search-ranking.md.
  */
 export async function bestThreads(search: ThreadSearch, typed: readonly StemmedWord[]): Promise<BestThreads> {
   const { db, request } = search;
@@ -78,14 +78,28 @@ export async function bestThreads(search: ThreadSearch, typed: readonly StemmedW
   const whole = wholeWords(counts);
   const all = whole.length > 0 ? await threadsOfFilter(search) : undefined;
   const best = whole.length > 0 ? await bestOfWords(search, whole, all) : [];
-  const needed = Math.min(request.offset + request.size, COMPARED);
-  const started = best.length < needed ? await startedWords(db, typed, counts) : [];
-  if (started.length === 0) return { ids: best, ...(whole.length > 0 && (await sampleOf(search, whole, all))) };
+  const started = best.length < neededOf(request) ? await startedWords(db, typed, counts) : [];
+  if (started.length === 0) return whole.length > 0 ? withSample(search, whole, { ids: best, all }) : { ids: best };
   const filtered = all ?? (whole.length > 0 ? undefined : await threadsOfFilter(search));
   const more = sortedBy(await reading(search, filtered)(started), started);
-  const ids = [...new Set([...best, ...idsOf(more)])].slice(0, COMPARED);
-  return { ids, ...(await sampleOf(search, started, filtered)) };
+  return withSample(search, started, { ids: [...new Set([...best, ...idsOf(more)])], all: filtered });
 }
+
+/** Adds what the newest threads of a tag tell, and those with the words where others do not fill the page. */
+async function withSample(
+  search: ThreadSearch,
+  words: SearchedWords,
+  { ids, all }: { readonly ids: readonly string[]; readonly all: readonly ComparedThread[] | undefined },
+): Promise<BestThreads> {
+  const found = await sampleOf(search, words, all);
+  if (found === null) return { ids: ids.slice(0, COMPARED) };
+  const isFilled = ids.length >= neededOf(search.request);
+  const filled = isFilled ? ids : [...new Set([...ids, ...idsOf(sortedBy(found.threads, words))])];
+  return { ids: filled.slice(0, COMPARED), sample: found.sample };
+}
+
+/** Threads with which the page is filled. */
+const neededOf = ({ offset, size }: SearchRequest): number => Math.min(offset + size, COMPARED);
 
 const reading = (search: ThreadSearch, all: readonly ComparedThread[] | undefined) => async (words: SearchedWords) =>
   all ? containing(all, words) : heaviest(search, words);
@@ -106,18 +120,18 @@ async function bestOfWords(
 
 const idsOf = (threads: readonly WeightedThread[]) => threads.map(({ thread }) => thread.post_id);
 
-/** Compares the threads of the smallest tag, all or the newest; nothing for searches with other filters. */
+/** Compares the threads of the smallest tag, all or the newest; null for searches with other filters. */
 async function sampleOf(
   { db, fullText, request }: ThreadSearch,
   words: SearchedWords,
   all: readonly ComparedThread[] | undefined,
-): Promise<Pick<BestThreads, "sample">> {
+): Promise<{ readonly sample: ThreadSample; readonly threads: readonly ComparedThread[] } | null> {
   const { tagIds, tagSizes, kind, user_id, score, answer_count, view_count, accepted, created } = request;
   const others = [user_id, score, answer_count, view_count, accepted, created];
   const sizeOf = (tagId: string) => tagSizes?.get(tagId) ?? Infinity;
   const [tagId] = tagIds.toSorted((one, other) => sizeOf(one) - sizeOf(other));
-  if (tagId === undefined || others.some((filter) => filter !== null)) return {};
-  if (!all && sizeOf(tagId) === Infinity) return {};
+  if (tagId === undefined || others.some((filter) => filter !== null)) return null;
+  if (!all && sizeOf(tagId) === Infinity) return null;
   const threads = containing(all ?? (await newestOf({ db, fullText, request }, tagId)), words);
   const answers = kind === "question" ? 0 : sumOf(threads.map((thread) => thread.answer_count));
   const without = words.reduce((product, word) => product * (1 - shareOf(word)), 1);
@@ -128,6 +142,7 @@ async function sampleOf(
       each: all ? 1 : sizeOf(tagId) / SAMPLED,
       share: 1 - without,
     },
+    threads,
   };
 }
 
