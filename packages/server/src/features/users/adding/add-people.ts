@@ -5,7 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Admin } from "../../../viewer.ts";
 import { isDisguise, staffNames } from "../look-alikes.ts";
 import { usernameOf } from "../new-person.ts";
-import { findUserByEmail } from "../queries.ts";
+import { takenAddresses } from "./listed-people.ts";
 import { recordsIn, type UserRecord } from "./people-records.ts";
 import { storePeople } from "./store-people.ts";
 
@@ -36,16 +36,29 @@ function linesOf(records: readonly UserRecord[]): { lines: UserLine[]; problems:
   return { lines, problems };
 }
 
+/** What the values of a line are compared with. */
+interface ComparedList {
+  readonly staff: readonly string[];
+  /** Addresses of accounts. */
+  readonly taken: ReadonlySet<string>;
+  /** The first line with each address and each name. */
+  readonly first: Readonly<Record<"email" | "display_name", ReadonlyMap<string, UserLine>>>;
+}
+
+async function comparedList(app: App, lines: readonly UserLine[]): Promise<ComparedList> {
+  const firstBy = (field: "email" | "display_name") =>
+    new Map(lines.toReversed().map((line) => [accountKey(line[field]), line]));
+  return {
+    staff: await staffNames(app.db.read),
+    taken: await takenAddresses(app, lines),
+    first: { email: firstBy("email"), display_name: firstBy("display_name") },
+  };
+}
+
 /** The problem of one line; names and addresses must be unique within the list. */
-async function problemOf(
-  app: App,
-  line: UserLine,
-  earlier: readonly UserLine[],
-  staff: readonly string[],
-): Promise<LineProblem | undefined> {
+function problemOf(line: UserLine, { staff, taken, first }: ComparedList): LineProblem | undefined {
   const { number, display_name, email, password } = line;
-  const isRepeated = (field: "email" | "display_name") =>
-    earlier.some((other) => accountKey(other[field]) === accountKey(line[field]));
+  const isRepeated = (field: "email" | "display_name") => first[field].get(accountKey(line[field])) !== line;
   if (nameProblem(display_name) !== null || isDisguise(display_name, staff))
     return problem(number, "users_name", display_name);
   if (!isEmail(email)) return problem(number, "users_email", email);
@@ -53,7 +66,7 @@ async function problemOf(
   if (passwordProblem(password) !== null) return problem(number, "users_password");
   if (isRepeated("email")) return problem(number, "users_repeated", email);
   if (isRepeated("display_name")) return problem(number, "users_repeated", display_name);
-  if (await findUserByEmail(app.db.read, accountKey(email))) return problem(number, "users_taken", email);
+  if (taken.has(accountKey(email))) return problem(number, "users_taken", email);
   return usernameOf(display_name) ? undefined : problem(number, "users_username", display_name);
 }
 
@@ -66,11 +79,8 @@ export async function addPeople(app: App, admin: Admin, input: Parsed<"addPeople
   const { lines, problems } = linesOf(records);
   if (lines.length > limits.bulkUsers.max)
     fail("bad_fields", { fields: [{ field: "users", code: `max_items:${limits.bulkUsers.max}` }] });
-  const staff = await staffNames(app.db.read);
-  for (const [index, line] of lines.entries()) {
-    const fieldProblem = await problemOf(app, line, lines.slice(0, index), staff);
-    if (fieldProblem) problems.push(fieldProblem);
-  }
+  const compared = await comparedList(app, lines);
+  problems.push(...lines.flatMap((line) => problemOf(line, compared) ?? []));
   const fields = problems.sort((one, two) => Number(one.params.line) - Number(two.params.line));
   const wrong = new Set(fields.map(({ params }) => Number(params.line)));
   const right = lines.filter(({ number }) => !wrong.has(number));

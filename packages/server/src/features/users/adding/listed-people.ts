@@ -151,7 +151,8 @@ function emailProblems(email: string, isRepeated: boolean, taken: ReadonlySet<st
 }
 
 /** The keys of those addresses that have an account. */
-async function takenAddresses(app: App, rows: readonly { readonly email: string }[]): Promise<Set<string>> {
+/** The addresses of these people that accounts have already, by their keys. */
+export async function takenAddresses(app: App, rows: readonly { readonly email: string }[]): Promise<Set<string>> {
   const keys = rows.map(({ email }) => accountKey(email)).filter((key) => key !== "");
   const taken = new Set<string>();
   for (let at = 0; at < keys.length; at += BATCH)
