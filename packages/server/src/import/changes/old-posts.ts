@@ -58,15 +58,17 @@ export async function oldPostsOf<Foreign extends ForeignQuestion | ForeignAnswer
   const stored = await storedTexts(context, postIds);
   const versions = await versionsOf(read, context, postIds);
   const changed = stored.filter((post) => isChanged(post, foreign.get(post.id)!, versions.get(post.id)));
-  const taken = changed.filter(({ id }) => !versions.get(id)?.isEditedHere);
-  const accounts = await accountsOf(context, [COMMUNITY, ...taken.map(({ id }) => foreign.get(id)!.editor)]);
+  const accounts = await accountsOf(context, [COMMUNITY, ...changed.map(({ id }) => foreign.get(id)!.editor)]);
   const community = accounts.get(COMMUNITY)!;
+  const sources = { foreign, versions, accounts };
+  const isEditedHere = ({ id }: ImportedText) => versions.get(id)?.isEditedHere ?? false;
+  const taken = changed.filter((post) => !isEditedHere(post));
   return {
     foreign,
-    texts: await newTexts(context, taken, { foreign, versions, accounts }),
+    texts: await newTexts(context, taken, sources),
     ownVotes: await countOwnVotes(read, postIds, context.spans[0]?.startedAt ?? 0),
     returned: await returnedPosts(context, stored, community),
-    editedHere: changed.length - taken.length,
+    editedHere: await countChangedThere(context, changed.filter(isEditedHere), sources),
     community,
   };
 }
@@ -80,11 +82,38 @@ async function storedTexts({ app }: ImportContext, ids: readonly string[]): Prom
   return [...questions, ...answers];
 }
 
-/** True if the source has a later version. Without a history only the time of the last edit tells. */
+/**
+ * True if the source has a later version. Without a history only the time of the last edit tells; the time of an edit here
+ * does not.
+ */
 function isChanged(post: ImportedText, foreign: ForeignQuestion | ForeignAnswer, versions: PostVersions | undefined) {
   const last = versions?.last ?? { id: "0", created_at: 0 };
-  const isLater = last.id !== "0" && !versions?.isEditedHere && last.id !== post.revision_id;
+  if (versions?.isEditedHere) return foreign.edited_at > last.created_at;
+  const isLater = last.id !== "0" && last.id !== post.revision_id;
   return isLater || foreign.edited_at > Math.max(post.edited_at, last.created_at);
+}
+
+/**
+ * How many of these posts, which were edited here, have another text in the source than its last version that is known
+ * here. Of a post without a history the time of the last edit before the import is not.
+ */
+async function countChangedThere(
+  context: ImportContext,
+  posts: readonly ImportedText[],
+  sources: TextSources,
+): Promise<number> {
+  const idOfLast = (id: string) => sources.versions.get(id)?.last.id ?? "0";
+  const texts = await newTexts(context, posts, sources);
+  const contents = await revisionContents(
+    context.app.db.read,
+    posts.map(({ id }) => idOfLast(id)),
+  );
+  return posts.filter(({ id }) => {
+    const known = contents.get(idOfLast(id));
+    const row = sources.foreign.get(id)!;
+    const title = "title" in row ? row.title : known?.title;
+    return known?.content !== texts.get(id)?.text.content || known?.title !== title;
+  }).length;
 }
 
 interface TextSources {

@@ -200,6 +200,26 @@ test("X41 a text that was edited here stays, and nothing of the edit there is st
   await expectNoDrift();
 });
 
+test("X41 an edit there is counted also when the text was edited here later, and the dump has no history", async () => {
+  const bare = { ...DUMP, PostHistory: [] };
+  await take({ ...withPosts({ 12: { LastEditDate: at(4) } }), PostHistory: [] }, false);
+  const [id, answerId] = [await idOf(10), await idOf(12)];
+  const own = { title: "Edited on this site", content: "A text of this site, about bowls.", edit_summary: "" };
+  await site.call(site.admin, "editQuestion", { id, ...own, tags: await tagsOf(id) });
+  await site.call(site.admin, "editAnswer", { id: answerId, content: "An answer of this site.", edit_summary: "" });
+  // The time of the last edit of the answer is that of the earlier dump.
+  const later = {
+    ...withPosts({ 10: { Body: "<p>Another text there.</p>", LastEditDate: at(6) }, 12: { LastEditDate: at(4) } }),
+    PostHistory: [],
+  };
+  const { tally } = await take(later);
+  expect(tally.leftOut["changed questions"]).toEqual({ "edited here": 1 });
+  expect(tally.leftOut["changed answers"]).toBeUndefined();
+  expect(await rowOf("answers", 12)).toMatchObject({ content: "An answer of this site." });
+  expect((await take(bare)).tally.leftOut["changed questions"]).toBeUndefined();
+  await expectNoDrift();
+});
+
 async function tagsOf(id: string) {
   const { tags } = await site.call(site.admin, "questionInfo", { id });
   return tags!.map(({ slug_name }) => ({ slug_name, display_name: slug_name, original_text: "" }));
