@@ -149,7 +149,7 @@ test("BK12 the form asks for a weekday, an hour and a passphrase only where they
 test("PX8 the page says when the public export was made and how large it is, or why it failed", async () => {
   const made = { state: "done", made_at: 1_772_337_600, size_bytes: 2_500_000, failed_at: 0, error: "" } as const;
   await openBackups({ public_export: made });
-  expect(screen.getByText(/It was made .* and has 2\.5 MB/)).toBeInTheDocument();
+  expect(screen.getByText(/Last made .* \(2\.5 MB\)/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Download it" })).toHaveAttribute("href", "/public-export.zip");
   document.body.innerHTML = "";
   const failed = {
