@@ -10,6 +10,8 @@ interface ErrorPageProps {
   readonly status: ErrorStatus;
   /** The server's message, beyond the page's heading text. */
   readonly message: string;
+  /** The code of the page has failed or could not be fetched: the same code would not do better. */
+  readonly isBroken?: boolean;
 }
 
 const texts = {
@@ -39,7 +41,7 @@ function SearchForIt() {
 }
 
 /** An error page with what to do next. */
-export function ErrorPage({ status, message }: ErrorPageProps) {
+export function ErrorPage({ status, message, isBroken }: ErrorPageProps) {
   const t = useT();
   const { router } = useServices();
   const isLive = useIsLive();
@@ -58,7 +60,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
           {status === 404 && <SearchForIt />}
           <ButtonRow>
             {status >= 500 && isLive && (
-              <Button variant="primary" onClick={() => void router.revalidate()}>
+              <Button variant="primary" onClick={() => (isBroken ? location.reload() : void router.revalidate())}>
                 {t("errors.retry")}
               </Button>
             )}

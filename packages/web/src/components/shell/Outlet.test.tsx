@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { controlTime, passTime } from "../../../testing/control-time.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 
@@ -56,4 +56,16 @@ test("an error page that replaces the screen goes with the next page", async () 
   expect(screen.getByRole("link", { name: "What reputation allows" })).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Badges" }));
   await waitFor(() => expect(heading()).toHaveTextContent("Badges"));
+});
+
+test("Z52 a page whose code fails is replaced by the error page, and loaded anew when it is tried again", async () => {
+  const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
+  // What React says about the failure.
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  const broken = { count: 1, list: [null as never], tag: null };
+  const { services, user } = await openPage("/search", { server: { peoplePage: () => broken } });
+  await act(() => services.router.navigate("/users"));
+  await waitFor(() => expect(heading()).toHaveTextContent("The server encountered an error"));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -23,7 +23,7 @@ export function Outlet() {
   const { Screen } = outcome.module;
   const key = screenKey(outcome.route.screen, outcome.params);
   return (
-    <ErrorBoundary key={key} fallback={<ErrorPage status={500} message="" />}>
+    <ErrorBoundary key={key} fallback={<ErrorPage status={500} message="" isBroken />}>
       <Screen loaded={outcome.loaded as never} params={outcome.params} />
     </ErrorBoundary>
   );
