@@ -17,13 +17,14 @@ export const addressesPhase: Phase = {
   async prepare(context, batch) {
     const { app, source } = context;
     const addresses = readAll(batch, "addresses", readAddresses).flat();
-    const idsOf = (isPerson: boolean) =>
-      addresses.flatMap(({ target }) => (target !== "" && target.startsWith("person-") === isPerson ? [target] : []));
-    const people = await importedUsers(app.db.read, source, [...new Set(idsOf(true))]);
-    const objects = await findObjects(context, idsOf(false));
+    const isNamed = (id: string) => id !== "";
+    const people = await importedUsers(app.db.read, source, [
+      ...new Set(addresses.map(({ person }) => person).filter(isNamed)),
+    ]);
+    const objects = await findObjects(context, addresses.map(({ object }) => object).filter(isNamed));
     return async (tx, summary) => {
-      const rows = addresses.flatMap(({ from, to, target }) => {
-        const [person, object] = [people.get(target), objects.get(target)];
+      const rows = addresses.flatMap(({ from, to, ...target }) => {
+        const [person, object] = [people.get(target.person), objects.get(target.object)];
         const leadsTo = to || (person ? `user:${person}` : object && `object:${object}`);
         return leadsTo ? { address_hash: addressHash(from), leads_to: leadsTo } : [];
       });
@@ -34,16 +35,19 @@ export const addressesPhase: Phase = {
   },
 };
 
-/** The addresses in a row: those of an object, or one that leads to a path. */
+/** The addresses in a row: those of an object or a person, or some that lead to a path. */
 function readAddresses(row: DumpRow) {
   const to = textOf(row, "To").trim();
   const target = idOf(row, "Target");
-  if (target === "" && (!/^\/(?![/\\])[^\s\\]*$/.test(to) || to.length > MAX_ADDRESS))
+  const isRecordOfPerson = target.startsWith("person-");
+  const person = isRecordOfPerson ? target : idOf(row, "Person");
+  const object = isRecordOfPerson ? "" : target;
+  if (person === "" && object === "" && (!/^\/(?![/\\])[^\s\\]*$/.test(to) || to.length > MAX_ADDRESS))
     throw new InvalidRowError("to is no path of this site");
   return (JSON.parse(needText(row, "Addresses")) as string[]).map((from) => {
     if (!/^\/[^/]/.test(from) || from.length > MAX_ADDRESS)
       throw new InvalidRowError(`${from} does not begin with one /`);
     if (isOwnAddress(from)) throw new InvalidRowError(`${from} is a page of this site`);
-    return { from, to, target };
+    return { from, to, person, object };
   });
 }

@@ -21,7 +21,8 @@ export async function importStackExchange(app: App, options: DumpImportOptions):
   return importRows(app, { ...options, rows: dumpRows(folder), source: options.source ?? basename(folder) });
 }
 
-function dumpRows(folder: string): RowSource {
+/** The rows of the files of a dump. */
+export function dumpRows(folder: string): RowSource {
   const pathOf = (file: string) => join(folder, file);
   return {
     has: ({ file }) => existsSync(pathOf(file)),

@@ -166,3 +166,32 @@ test("X29 the XML form is imported as a dump; other folders are rejected", async
   await stage.write("Posts.xml", `<?xml version="1.0"?>\n<posts>\n${row}\n</posts>\n`);
   expect((await run()).tally.kept.questions).toBe(1);
 });
+
+test("X31 the addresses of the XML form lead on with what stood before them, and its links get the address of this site", async () => {
+  const dump = (name: string, ...rows: string[]) =>
+    stage.write(
+      `${name}.xml`,
+      `<?xml version="1.0"?>\n<${name.toLowerCase()}>\n${rows.join("\n")}\n</${name.toLowerCase()}>\n`,
+    );
+  const at = 'CreationDate="2021-05-01T10:00:00"';
+  const text = `Body="&lt;p&gt;See &lt;a href=&quot;${TEAM}/questions/2&quot;&gt;that&lt;/a&gt;&lt;/p&gt;"`;
+  await dump("Users", `<row Id="1" DisplayName="Ann" Reputation="1" ${at} />`);
+  await dump("Tags", '<row Id="1" TagName="tea" Count="1" />');
+  await dump(
+    "Posts",
+    `<row Id="2" PostTypeId="1" OwnerUserId="1" ${at} Title="A title of two" Tags="&lt;tea&gt;" ${text} />`,
+    `<row Id="1" PostTypeId="2" ParentId="2" OwnerUserId="1" ${at} ${text} />`,
+  );
+  await dump("Comments", `<row Id="9" PostId="2" UserId="1" ${at} Text="See ${TEAM}/a/1" />`);
+  const { tally } = await run();
+  expect(tally.kept).toMatchObject({ questions: 1, answers: 1, comments: 1, addresses: 5 });
+  const [question, answer] = [await stage.idOf("2"), await stage.idOf("1")];
+  for (const path of ["/c/tea/questions/2", "/c/tea/questions/2/a-title", "/c/tea/q/2"])
+    expect(await stage.leadsTo(path)).toContain(`/questions/${question}`);
+  expect(await stage.leadsTo("/c/tea/a/1")).toContain(answer);
+  expect(await stage.leadsTo("/c/tea/users/1/ann")).toBe("/users/ann");
+  expect(await stage.leadsTo("/c/tea/questions/tagged/tea")).toBe("/tags/tea");
+  const info = await stage.site.call(stage.site.visitor, "questionInfo", { id: question });
+  expect(info.html).toContain("/c/tea/questions/2");
+  expect(info.html).not.toContain("stackoverflowteams.com");
+});

@@ -5,8 +5,8 @@ import { type ImportResult, importRows, type RowImportOptions } from "../import-
 import { ImportRejectedError } from "../progress.ts";
 import { recordRows } from "../records/record-rows.ts";
 import { withUnpacked } from "../records/unpacked.ts";
-import { importStackExchange } from "../stack-exchange.ts";
 import { countImported, emptySummary, sumOf } from "../summary.ts";
+import { teamDumpRows } from "./team-dump.ts";
 import type { TeamExport } from "./team-posts.ts";
 import { teamSource } from "./team-source.ts";
 import { surveyOfTeam } from "./team-survey.ts";
@@ -34,15 +34,16 @@ type NamedTeam = TeamImportOptions & { readonly source: string };
 
 async function importFolder(app: App, folder: string, options: NamedTeam): Promise<ImportResult> {
   const { source } = options;
-  if (existsSync(join(folder, "Posts.xml"))) return importStackExchange(app, { ...options, folder });
   const fileOf = (name: string) => [join(folder, name)].find((path) => existsSync(path));
-  if (fileOf("posts.json") === undefined)
+  const isDump = existsSync(join(folder, "Posts.xml"));
+  if (!isDump && fileOf("posts.json") === undefined)
     throw new ImportRejectedError(`There is neither posts.json nor Posts.xml in ${folder}.`);
   const url = (options.address ?? "").replace(/\/+$/, "");
   const path = /^https?:\/\/[^/]+((?:\/[\w.-]+)*)$/i.exec(url)?.[1];
   if (url !== "" && path === undefined) throw new ImportRejectedError(`${url} is no address of a team.`);
   const siteUrl = app.settings.get("general").site_url.replace(/\/+$/, "");
   const team: TeamExport = { source, folder, fileOf, address: { url, path: path ?? "", siteUrl } };
+  if (isDump) return importRows(app, { ...options, rows: teamDumpRows(folder, team.address), source });
   const survey = await surveyOfTeam(team);
   const rows = recordRows(teamSource(app, team, survey));
   const result = await importRows(app, { ...options, rows, source });
