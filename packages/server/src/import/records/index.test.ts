@@ -268,6 +268,9 @@ test("X59 a CSV file without the names of its columns is rejected once, with wha
   await stage.write("mapping.json", JSON.stringify({ people: { fields: { created_at: "joined" } } }));
   const mapping = join(stage.folder, "mapping.json");
   await expect(stage.run({ mapping })).rejects.toThrow("comments.csv has no column question or answer.");
+  await stage.write("since.json", JSON.stringify({ people: { fields: { created_at: "since" } } }));
+  const wrong = "people.csv has no column since, which the mapping names for created_at.";
+  await expect(stage.run({ mapping: join(stage.folder, "since.json") })).rejects.toThrow(wrong);
   await stage.write("comments.csv", "");
   await stage.run({ mapping });
   const people = stage.site.app.db.read.selectFrom("users").select("display_name").where("display_name", "=", "Änn");

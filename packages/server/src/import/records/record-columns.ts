@@ -42,7 +42,8 @@ function checkColumns({ kind, name, columns }: NamedColumns, mapping: RecordMapp
     );
   const missing = Object.keys(fields).filter((field) => fields[field]?.required && !isThere(field));
   const some = ALTERNATIVES[kind];
-  const needed = [...missing, ...(some && !some.some(isThere) ? [some.join(" or ")] : [])];
+  const named = (field: string) => (names[field] ? `${names[field]}, which the mapping names for ${field}` : field);
+  const needed = [...missing.map(named), ...(some && !some.some(isThere) ? [some.join(" or ")] : [])];
   if (needed.length > 0)
     throw new ImportRejectedError(
       `${name} has no column ${needed.join(", ")}. If it is called otherwise there, a mapping file says so (--mapping).`,
