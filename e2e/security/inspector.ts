@@ -56,6 +56,13 @@ function findTrouble(): void {
   const isNoPicture = (each: Element) =>
     each.localName === "img" && !/^(\/|https?:|data:image|blob:)/.test(each.getAttribute("src") ?? "");
 
+  /** The styles of forms that work without scripts: a browser with scripts reads them as text. */
+  const isPlainStyles = (each: Element) =>
+    each.localName === "noscript" &&
+    [...new DOMParser().parseFromString(each.innerHTML, "text/html").querySelectorAll("head > *, body > *")].every(
+      (part) => part.matches("link[rel=stylesheet][href^='/']:not([href^='//'])"),
+    );
+
   window.troubleIn = (shown) => {
     const found: string[] = [];
     if (shown.querySelectorAll("title:not(svg *)").length !== 1) found.push("another title");
@@ -64,7 +71,7 @@ function findTrouble(): void {
     const all = [...shown.querySelectorAll("*")];
     const body = [...shown.body.querySelectorAll("*")].filter((each) => !each.matches("script") && isOurs(each));
     const bad = {
-      "in the head": [...shown.head.children].filter((each) => !each.matches(inHead)),
+      "in the head": [...shown.head.children].filter((each) => !each.matches(inHead) && !isPlainStyles(each)),
       "turns the page away": [...shown.querySelectorAll("base, meta[http-equiv]")],
       "a script": [...shown.scripts].filter((script) => !isOwnScript(script)),
       "something that runs": all.filter(runs),
