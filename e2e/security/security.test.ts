@@ -53,7 +53,6 @@ const broken = [
   ["head", "<script>alert(1)</script>"],
   ["head", "<meta http-equiv=refresh content='0;url=/'>"],
   ["head", "<noscript><link rel=stylesheet href=//evil.example/x.css></noscript>"],
-  ["head", "<noscript><img src=x></noscript>"],
   ["main", "<img src=x>"],
   ["main", "<a href=' java\nscript:alert(1)'>x</a>"],
   ["main", "<p onpointerenter=alert(1)>x</p>"],

@@ -191,7 +191,7 @@ test("X31 the addresses of the XML form lead on with what stood before them, and
   expect(await stage.leadsTo("/c/tea/a/1")).toContain(answer);
   expect(await stage.leadsTo("/c/tea/users/1/ann")).toBe("/users/ann");
   expect(await stage.leadsTo("/c/tea/questions/tagged/tea")).toBe("/tags/tea");
-  const info = await stage.site.call(stage.site.visitor, "questionInfo", { id: question });
-  expect(info.html).toContain("/c/tea/questions/2");
-  expect(info.html).not.toContain("stackoverflowteams.com");
+  const shown = await stage.site.call(stage.site.visitor, "questionInfo", { id: question });
+  expect(shown.html).toContain("/c/tea/questions/2");
+  expect(shown.html).not.toContain("stackoverflowteams.com");
 });
