@@ -194,6 +194,28 @@ test("AK8 AK9 a key ends, is forbidden in an address, and is bound to networks",
     expect(await from(ip), ip).toBe("error.api_key.address");
 });
 
+test("AK8 AK9 AK10 no call takes a key that has ended or comes from another address, and a revoked one is none", async () => {
+  await site.call(site.admin, "saveApiSettings", { personal_keys: true, key_calls_per_minute: 0 });
+  const ended = await ownKey(site.admin, apiScopes, { expires_at: site.app.now() + 100 });
+  const bound = await ownKey(site.admin, apiScopes, { addresses: ["192.0.2.0/24"] });
+  const revoked = await ownKey(site.admin, apiScopes);
+  await site.call(site.admin, "deleteOwnKey", { id: revoked.id });
+  site.wait(100);
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { path }: { path: string } = calls[name];
+    const outcome = async (token: string) => {
+      const { statusCode, body, headers } = await send(name, token, { url: path.replace(/:\w+/g, "x") });
+      // A call that a browser follows answers errors with the address of a page.
+      if (headers.location !== undefined) return headers.location;
+      const { reason = "" } = headers["content-type"]?.includes("json") ? JSON.parse(body) : {};
+      return `${statusCode} ${reason}`;
+    };
+    expect(["401 error.api_key.expired", "/50x"], name).toContain(await outcome(ended.access_key));
+    expect(["403 error.api_key.address", "/50x"], name).toContain(await outcome(bound.access_key));
+    expect(await outcome(revoked.access_key), name).toEqual(await outcome("sk_unknown"));
+  }
+});
+
 test("AK10 the old secret of a rotated key is valid for the chosen hours, and administrators do not rotate for others", async () => {
   const { access_key, id } = await ownKey(ann, ["account:read"]);
   const status = async (token: string) => (await send("notificationStatus", token)).statusCode;
