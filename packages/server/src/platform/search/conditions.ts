@@ -36,7 +36,7 @@ export function conditionsOf(
     view_count !== null && viewedAtLeast(view_count),
     request.created !== null && isWritten(number, request),
     ...request.tagIds
-      .filter((tagId) => !areTagsChecked || request.largeTagIds?.has(tagId))
+      .filter((tagId) => !areTagsChecked || request.lookedUpTagIds?.has(tagId))
       .map((tagId) => hasTag(fullText, tagId, request.terms.length > 0)),
   ];
   return sql.join(
@@ -62,13 +62,13 @@ export function isWritten(number: SqlFragment, { created }: Pick<SearchRequest, 
 
 /** Restricts matches of words to the posts of a user, a question or tags, before rows are read. */
 export function isOfSelection(number: RawBuilder<number>, request: SearchRequest): SqlCondition {
-  const { user_id, question_id, tagIds, largeTagIds } = request;
+  const { user_id, question_id, tagIds, lookedUpTagIds } = request;
   if (isSelective(request)) {
     const owner = user_id === null ? sql`few.question_id = ${question_id}` : sql`few.user_id = ${user_id}`;
     return sql`${number} + 0 in (select few.number from search few where ${owner})`;
   }
   const tagged = tagIds
-    .filter((tagId) => !largeTagIds?.has(tagId))
+    .filter((tagId) => !lookedUpTagIds?.has(tagId))
     .map((tagId) => sql`${number} + 0 in (${numbersOfTag(tagId)})`);
   return tagged.length === 0 ? sql<SqlBool>`true` : (sql.join(tagged, sql` and `) as SqlCondition);
 }

@@ -61,8 +61,8 @@ async function countAll(search: Search, match: Match): Promise<CountedMatches> {
 /** Finds the newest matches, and estimates from the number of posts that had to be read for them. */
 async function countFiltered(search: Search, match: Match, end: number): Promise<CountedMatches> {
   const { segments, request, bounds } = search;
-  const broad = { ...search, request: { ...request, largeTagIds: broadTags(search) } };
-  const isLookedUp = !isSelective(request) && request.tagIds.every((tagId) => broad.request.largeTagIds.has(tagId));
+  const broad = { ...search, request: { ...request, lookedUpTagIds: broadTags(search) } };
+  const isLookedUp = !isSelective(request) && request.tagIds.every((tagId) => broad.request.lookedUpTagIds.has(tagId));
   const most = isLookedUp ? Math.ceil(bounds.checked / LOOK_UP_COST) : bounds.checked;
   const pace = await segmentsToCheck(search, match, most);
   // Words of few posts are counted.
@@ -104,7 +104,7 @@ const RARE = 200;
  * Decides for each tag whether its posts are collected, or each match is looked up in the tags of its question: rare
  * words, and common ones in so large a tag that enough matches are found soon.
  */
-export async function choosingLookUps(search: Search, match: Match): Promise<Search> {
+export async function withLookUps(search: Search, match: Match): Promise<Search> {
   const { request, segments, few, bounds } = search;
   if (few || isSelective(request) || request.tagIds.length === 0 || segments.length < 2) return search;
   const postsOf = (tagId: string) => POSTS_PER_QUESTION * (request.tagSizes?.get(tagId) ?? 0);
@@ -117,8 +117,8 @@ export async function choosingLookUps(search: Search, match: Match): Promise<Sea
     const read = Math.min(matches, (bounds.counted * posts) / Math.max(1, postsOf(tagId)));
     return COLLECTED_PER_LOOK_UP * read <= postsOf(tagId);
   };
-  const largeTagIds = new Set(request.tagIds.filter(isLookedUp));
-  return { ...search, isRare: inNewest <= RARE, request: { ...request, largeTagIds } };
+  const lookedUpTagIds = new Set(request.tagIds.filter(isLookedUp));
+  return { ...search, isRare: inNewest <= RARE, request: { ...request, lookedUpTagIds } };
 }
 
 /**

@@ -297,7 +297,7 @@ const best = questions.slice(0, 10).map(({ post_id }) => post_id);
 test.each([
   ["on the whole site", {}],
   ["in a tag", { tagIds: ["usual"] }],
-  ["in a tag that is looked up for each match", { tagIds: ["usual"], largeTagIds: new Set(["usual"]) }],
+  ["in a tag that is looked up for each match", { tagIds: ["usual"], lookedUpTagIds: new Set(["usual"]) }],
 ])("F15 by relevance the number of many matches %s is estimated from the newest segments", async (_, filter) => {
   const bounds = { ...BOUNDS, counted: 1000, enough: 20, checked: 30, few: 0 };
   const request = { ...REQUEST, order: "relevance", terms: [searchTerm("the")!], best, size: 5, ...filter } as const;
@@ -334,7 +334,7 @@ test("F15 by relevance the number of matches in a tag is estimated from its thre
 test.each([
   ["on the whole site", {}],
   ["in a tag", { tagIds: ["usual"] }],
-  ["in a tag that is looked up for each match", { tagIds: ["usual"], largeTagIds: new Set(["usual"]) }],
+  ["in a tag that is looked up for each match", { tagIds: ["usual"], lookedUpTagIds: new Set(["usual"]) }],
   ["in a tag with many more posts than matches", { tagIds: ["usual"], tagSizes: new Map([["usual", 100_000]]) }],
   ["with a rare tag", { tagIds: ["rare"] }],
   ["of one user", { user_id: "3" }],

@@ -1,6 +1,6 @@
 import type { PlatformDb } from "../tables.ts";
 import { browse } from "./browse.ts";
-import { choosingLookUps, countEnough, countFromSample } from "./count.ts";
+import { countEnough, countFromSample, withLookUps } from "./count.ts";
 import type { FullText, Match } from "./full-text.ts";
 import { prefilterPosts } from "./prefilter.ts";
 import { type FoundPost, readNewest } from "./reading.ts";
@@ -23,7 +23,7 @@ export async function findPosts(
   const sampled = order === "relevance" ? await bestOfSample(wordsFirst) : null;
   if (sampled) return sampled;
   const planned = { ...wordsFirst, few: await prefilterPosts(wordsFirst, anyOf(wordsFirst)) };
-  const reading = await choosingLookUps(planned, anyOf(planned));
+  const reading = await withLookUps(planned, anyOf(planned));
   return order === "relevance" ? mostRelevant(reading) : inOrder(reading, order);
 }
 

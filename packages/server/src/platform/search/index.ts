@@ -184,13 +184,13 @@ async function findBestFirst(context: SearchContext, asked: SearchRequest): Prom
   const request = await ranking.narrowed(db, asked);
   const similar = request.isSimilar ? await external?.find(db, request) : null;
   if (similar) return similar;
-  const largeTagIds = new Set(asked.tagIds.filter((id) => (asked.tagSizes?.get(id) ?? 0) >= bounds.large));
+  const lookedUpTagIds = new Set(asked.tagIds.filter((id) => (asked.tagSizes?.get(id) ?? 0) >= bounds.large));
   const [found, related] = await Promise.all([
-    ranking.best(db, fullText, { ...asked, largeTagIds }),
+    ranking.best(db, fullText, { ...asked, lookedUpTagIds }),
     asked.meaning && semantic?.related(db, asked.meaning),
   ]);
   const best = withRelated(found.ids, related);
-  const planned = { ...request, largeTagIds, best, ...(found.sample && { sample: found.sample }) };
+  const planned = { ...request, lookedUpTagIds, best, ...(found.sample && { sample: found.sample }) };
   const outside = request.isSimilar ? null : await external?.find(db, planned);
   return outside ?? findPosts(db, fullText, planned, bounds);
 }

@@ -48,11 +48,8 @@ export async function readNewest(search: Search, match: Match, limits: ReadLimit
   const posts: FoundPost[] = [];
   let total = 0;
   let phrases = phrasesOf(match, search.bounds.compared);
-  const first = isFiltered(request) ? MAX_SEGMENTS : 1;
-  for (
-    let completed = 0, next = search.isRare ? MAX_SEGMENTS_OF_RARE : first;
-    completed < segments.length && next > 0;
-  ) {
+  const first = search.isRare ? MAX_SEGMENTS_OF_RARE : isFiltered(request) ? MAX_SEGMENTS : 1;
+  for (let completed = 0, next = first; completed < segments.length && next > 0; ) {
     const batch = segments.slice(completed, completed + next);
     const left = limits.by === "number" ? limits.limit - posts.length : limits.limit;
     const open = withoutExhausted(match, phrases);

@@ -29,8 +29,8 @@ export interface SearchRequest {
   readonly best?: readonly string[];
   /** What the threads of a tag tell about the number of matches. */
   readonly sample?: ThreadSample;
-  /** Those of `tagIds` with so many questions that each match is looked up instead of collecting all their posts. */
-  readonly largeTagIds?: ReadonlySet<string>;
+  /** Those of `tagIds` in which each match is looked up; of the others all posts are collected. */
+  readonly lookedUpTagIds?: ReadonlySet<string>;
   readonly kind: "question" | "answer" | null;
   /** Main tag ids; the question must be in the public lists of all of them, including by synonyms. */
   readonly tagIds: readonly string[];

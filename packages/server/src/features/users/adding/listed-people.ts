@@ -151,7 +151,6 @@ function emailProblems(email: string, isRepeated: boolean, taken: ReadonlySet<st
 }
 
 /** The keys of those addresses that have an account. */
-/** The addresses of these people that accounts have already, by their keys. */
 export async function takenAddresses(app: App, rows: readonly { readonly email: string }[]): Promise<Set<string>> {
   const keys = rows.map(({ email }) => accountKey(email)).filter((key) => key !== "");
   const taken = new Set<string>();

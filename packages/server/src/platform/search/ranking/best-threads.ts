@@ -181,14 +181,14 @@ const containing = (threads: readonly ComparedThread[], words: SearchedWords): C
 /** The threads with the highest sums among the heaviest of each word, that the filters leave. */
 async function heaviest(search: ThreadSearch, words: SearchedWords): Promise<ComparedThread[]> {
   const { db, fullText, request } = search;
-  const selections = selectionsOf(request, request.largeTagIds);
+  const selections = selectionsOf(request, request.lookedUpTagIds);
   const names = selections.map((_, index) => sql.ref(`selected${index}`));
   const tables = selections.map((selection, index) => sql`${names[index]} as (${selection})`);
   const isSelected = sql.join(
     [
       isWritten(sql`number`, request),
       ...names.map((name) => sql`number + 0 in (select number from ${name})`),
-      ...[...(request.largeTagIds ?? [])].map((tagId) => isThreadOfTag(tagId, request.synonymIds)),
+      ...[...(request.lookedUpTagIds ?? [])].map((tagId) => isThreadOfTag(tagId, request.synonymIds)),
     ],
     sql` and `,
   );
