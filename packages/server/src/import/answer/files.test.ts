@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type AnswerFixture, createAnswerFixture } from "../../../testing/answer-import.ts";
 import { oldId } from "../../../testing/answer-site.ts";
+import { deleteFile } from "../../features/files/index.ts";
 
 let { site, old, run, row, rows, add, close } = {} as AnswerFixture;
 
@@ -35,6 +36,25 @@ test("XA18 uploads keep their paths; thumbnails and odd names are left out", asy
   expect(await row("questions", oldId.question(10))).toBeDefined();
   await run({ uploads: folder });
   expect(await rows("files")).toHaveLength(1);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("XA28 an upload that was deleted here does not come back with the next import", async () => {
+  add.story();
+  const folder = await mkdtemp(join(tmpdir(), "askwell-old-"));
+  await mkdir(join(folder, "files/post"), { recursive: true });
+  await writeFile(join(folder, "files/post/5W2Pr.txt"), "a list of beans");
+  const file = { user_id: 1, source: "user_post_attachment", status: 1, file_path: "files/post/5W2Pr.txt" };
+  old.add("file_record", { ...file, file_url: "https://old.example/uploads/files/post/5W2Pr/beans.txt" });
+  await run({ uploads: folder });
+  const [stored] = await rows("files");
+  await site.app.db.write((tx) => deleteFile(site.app, tx, stored!));
+  await site.settle();
+  const served = async () => (await site.server.inject({ url: "/uploads/files/post/5W2Pr/beans.txt" })).statusCode;
+  expect(await served()).toBe(404);
+  const { summary } = await run({ uploads: folder });
+  expect(await served()).toBe(404);
+  expect(summary.leftOut.uploads).toEqual({ "deleted here": 1 });
   await rm(folder, { recursive: true, force: true });
 });
 

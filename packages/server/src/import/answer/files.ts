@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { findFileAt } from "../../features/files/bulk.ts";
 import type { FileRow } from "../../features/files/table.ts";
 import type { ForeignRow } from "../../platform/db/index.ts";
 import { createDiskFiles } from "../../platform/files/index.ts";
@@ -42,6 +43,10 @@ export async function copyUploads(run: AnswerRun, from: string, to: string): Pro
       }
       if (!NAME.test(name)) {
         countLeftOut(run.summary, "uploads", "with a name that cannot be served");
+        continue;
+      }
+      if ((await findFileAt(run.app.db.read, path))?.status === "deleted") {
+        countLeftOut(run.summary, "uploads", "deleted here");
         continue;
       }
       const existing = await disk.read(path);
