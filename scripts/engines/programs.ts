@@ -102,8 +102,9 @@ async function installJava(name: JavaServer): Promise<void> {
   await ensureJava("mvn");
   await rm(folder, { recursive: true, force: true });
   console.log(`Installing the server ${name}. This happens once.`);
-  const maven = (...goal: string[]) =>
-    runCommand("mvn", ["-q", "-B", "-f", requirements, ...goal, `-DoutputDirectory=${folder}`]);
+  // Marks of what has been unpacked belong to the folder: where they stay without it, nothing is unpacked again.
+  const places = [`-DoutputDirectory=${folder}`, `-DmarkersDirectory=${join(folder, "markers")}`];
+  const maven = (...goal: string[]) => runCommand("mvn", ["-q", "-B", "-f", requirements, ...goal, ...places]);
   const copied = await maven("dependency:copy-dependencies", "-DincludeTypes=jar");
   // Plugins of OpenSearch are archives of archives.
   const unpacked = await maven("dependency:unpack-dependencies", "-DincludeTypes=zip");
