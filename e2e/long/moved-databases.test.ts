@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { unmigratedTestDatabase } from "../../packages/server/testing/database.ts";
 import { addPendingThings, countPending, tokenOf } from "../../packages/server/testing/moving/pending-things.ts";
 import { startServer, type TestServer } from "../../scripts/databases/server.ts";
@@ -28,7 +28,10 @@ beforeAll(async () => {
   await mkdir(home);
   await writeSite(home, { address: "http://127.0.0.1" });
   demo = await serve(home, `sqlite:${join(home, "askwell.db")}`);
-  await addPendingThings(demo.address, await tokenOf(demo.address, owner.email, owner.password));
+  const token = await tokenOf(demo.address, owner.email, owner.password);
+  await addPendingThings(demo.address, token);
+  // Figures that the site counts within its first minutes are in the archives then, as in those of any older site.
+  await vi.waitUntil(() => hasCounted(demo.address, token), { timeout: LONGEST_MS, interval: 1000 });
   await writeFile(join(folder, "password"), owner.password);
 }, LONGEST_MS);
 afterAll(async () => {
@@ -36,6 +39,13 @@ afterAll(async () => {
   for (const server of Object.values(servers ?? {})) await server.stop();
   await rm(folder, { recursive: true, force: true });
 }, LONGEST_MS);
+
+/** Whether a site has counted the figures of its dashboard. */
+async function hasCounted(address: string, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(`${address}/answer/admin/api/dashboard/community`, { headers });
+  return ((await reply.json()) as { data: { is_counted: boolean } }).data.is_counted;
+}
 
 /** Serves the site of a data folder and a database until the test ends. */
 async function serve(home: string, DATABASE_URL: string): Promise<ServedSite> {
