@@ -320,11 +320,15 @@ const BAD_LINK = "The link you used no longer works";
 /** Opens a link; returns whether it worked, or was no longer valid. */
 async function follow(page: Page, flow: LinkFlow, link: string): Promise<"done" | "bad"> {
   await page.goto(link, { waitUntil: "networkidle" });
-  const isAsking = page.getByLabel("New password", { exact: true });
-  if (flow.use && (await isAsking.isVisible())) await flow.use(page);
   const bad = page.getByText(BAD_LINK).first();
   // A user who is already confirmed is redirected home, with a toast.
   const isBad = async () => pathIn(page.url()) === "/" || (await bad.isVisible());
+  if (flow.use) {
+    // The link is checked before the form is shown, on a busy machine later than the network is idle.
+    const form = page.getByLabel("New password", { exact: true });
+    await expect.poll(async () => (await form.isVisible()) || (await isBad())).toBe(true);
+    if (await form.isVisible()) await flow.use(page);
+  }
   const isDone = async () =>
     flow.done.startsWith("/") ? page.url().endsWith(flow.done) : page.getByText(flow.done).first().isVisible();
   let outcome: "done" | "bad" | undefined;
