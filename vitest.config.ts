@@ -23,9 +23,6 @@ const sameOnEveryEngine = [
 ];
 const notOnThisEngine = process.env.TEST_DATABASE_ONLY ? sameOnEveryEngine : [];
 
-/** In CI a test that failed is run once more, and reported as unstable if it passes: docs/decisions/unstable-tests.md. */
-const retry = process.env.CI ? 1 : 0;
-
 /**
  * One project a package, so that `vitest run --project domain` answers in a moment. Modules are loaded once a worker
  * and shared by its test files (`isolate: false`): our code keeps no state in modules, and it is several times faster.
@@ -41,7 +38,6 @@ function project(name: string, folder: string, more: TestProjectInlineConfigurat
       testTimeout: 20_000 * effort,
       hookTimeout: 60_000,
       maxWorkers,
-      retry,
       // How long a busy machine may take until what a test waits for is there; nobody waits when it is.
       expect: { poll: { timeout: 30_000 } },
       setupFiles: ["scripts/test-effort.ts"],

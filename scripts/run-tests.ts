@@ -17,13 +17,11 @@ export interface TestPart {
   readonly seconds: number;
   /** What failed and how. */
   readonly failures?: readonly string[];
-  /** What failed once and passed when it was run again, and how. */
+  /** What failed once, in files that passed when they were run again, and how. */
   readonly unstable?: readonly string[];
 }
 
 interface Report {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
   readonly testResults: readonly {
     /** Path of the file. */
     readonly name: string;
@@ -38,26 +36,77 @@ interface Report {
   }[];
 }
 
-/** Runs vitest and counts. A failed run without a failed test, such as an unhandled error, counts as one failure. */
+/** More files than this are not run again: what they fail on is no accident. */
+const MOST_REPEATED = 5;
+
+/**
+ * Runs vitest and counts. In CI the files of failed tests are run once more, from their beginning
+ * (docs/decisions/unstable-tests.md). A failed run without a failed test, such as an unhandled error, counts as one failure.
+ */
 export async function runVitest(
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
 ): Promise<TestPart> {
+  const first = await runOnce(args, env, signal);
+  const files = first.files.filter((file) => file.failures.length > 0);
+  const isRepeated = process.env.CI && first.errors.length === 0 && files.length > 0 && files.length <= MOST_REPEATED;
+  if (!isRepeated) return { name, ...resultOf(first.files, first.errors), seconds: first.seconds };
+  const again = await runOnce(onlyFiles(args, files), env, signal);
+  const others = first.files.filter((file) => !files.includes(file));
+  const result = resultOf([...others, ...again.files], again.errors);
+  const failing = new Set(again.files.filter(({ failures }) => failures.length > 0).map(({ path }) => path));
+  const unstable = files.filter(({ path }) => !failing.has(path)).flatMap(({ failures }) => failures);
+  return { name, ...result, seconds: first.seconds + again.seconds, unstable };
+}
+
+/** The arguments with which vitest runs only these files, in the same projects. */
+function onlyFiles(args: readonly string[], files: readonly TestFile[]): string[] {
+  const isProject = (at: number) => args[at]?.startsWith("--root=") || args[at] === "--project";
+  return [...args.filter((_, at) => isProject(at) || args[at - 1] === "--project"), ...files.map(({ path }) => path)];
+}
+
+/** The result of a test file. */
+interface TestFile {
+  /** Relative to the root of the repository. */
+  readonly path: string;
+  readonly passed: number;
+  /** Each failed test with the first lines of its message, or why the file itself could not be run. */
+  readonly failures: readonly string[];
+}
+
+interface TestRun {
+  readonly files: readonly TestFile[];
+  /** Errors outside the tests. */
+  readonly errors: readonly string[];
+  readonly seconds: number;
+}
+
+async function runOnce(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+): Promise<TestRun> {
   const folder = await mkdtemp(join(tmpdir(), "askwell-tests-"));
   const { code, seconds } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...args], {
     env: { ...env, TEST_REPORT: folder },
     signal,
   });
-  const files = reportFiles(folder);
-  const report = await readJson<Report>(files.results, { numPassedTests: 0, numFailedTests: 0, testResults: [] });
-  const errors = await readJson<string[]>(files.errors, []);
+  const reported = reportFiles(folder);
+  const { testResults } = await readJson<Report>(reported.results, { testResults: [] });
+  const outside = await readJson<string[]>(reported.errors, []);
   await rm(folder, { recursive: true, force: true });
-  const failed = code !== 0 && report.numFailedTests === 0 ? 1 : report.numFailedTests;
-  const failures = [...failuresOf(report), ...errors.map((error) => `outside the tests\n${firstLines(error)}`)];
-  if (failed > failures.length) failures.push(`ended with exit code ${code}: an error outside the tests, see above`);
-  return { name, passed: report.numPassedTests, failed, seconds, failures, unstable: unstableOf(report) };
+  const files = testResults.map(fileOf);
+  const errors = outside.map((error) => `outside the tests\n${firstLines(error)}`);
+  const isExplained = errors.length > 0 || files.some(({ failures }) => failures.length > 0);
+  if (code !== 0 && !isExplained) errors.push(`ended with exit code ${code}: an error outside the tests, see above`);
+  return { files, errors, seconds };
+}
+
+function resultOf(files: readonly TestFile[], errors: readonly string[]) {
+  const failures = [...files.flatMap((file) => file.failures), ...errors];
+  return { passed: files.reduce((total, { passed }) => total + passed, 0), failed: failures.length, failures };
 }
 
 /** The content of a file, or `otherwise` where the run ended without writing it. */
@@ -67,29 +116,21 @@ const readJson = async <T>(file: string, otherwise: T): Promise<T> =>
     () => otherwise,
   );
 
-/** Each failed test with its file and the first lines of its message, and each file that could not be run. */
-function failuresOf({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failed.length === 0) return [`${file}\n${firstLines(message)}`];
-    return failed.map((test) => describeFailure(file, test));
-  });
-}
-
-/** A passed test has the messages of the attempts before. */
-function unstableOf({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter((test) => test.status === "passed" && test.failureMessages?.length)
-      .map((test) => describeFailure(relative(root, name), test)),
-  );
+function fileOf({ name, status, message, assertionResults }: Report["testResults"][number]): TestFile {
+  const path = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  const isBroken = status === "failed" && failed.length === 0;
+  return {
+    path,
+    passed: assertionResults.filter((test) => test.status === "passed").length,
+    failures: isBroken ? [`${path}\n${firstLines(message)}`] : failed.map((test) => describeFailure(path, test)),
+  };
 }
 
 type ReportedTest = Report["testResults"][number]["assertionResults"][number];
 
-const describeFailure = (file: string, { fullName, failureMessages }: ReportedTest) =>
-  `${file} > ${fullName}\n${firstLines(failureMessages?.join("\n") ?? "")}`;
+const describeFailure = (path: string, { fullName, failureMessages }: ReportedTest) =>
+  `${path} > ${fullName}\n${firstLines(failureMessages?.join("\n") ?? "")}`;
 
 /** Enough of a message for a random test's seed and its smallest counterexample. */
 function firstLines(message: string): string {
