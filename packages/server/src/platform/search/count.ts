@@ -17,7 +17,7 @@ export interface CountedMatches {
 const FEW_SEGMENTS = 3;
 /** An estimate needs at least this many matches, or threads. */
 const LEAST = 50;
-const LEAST_THREADS = 30;
+const LEAST_THREADS = 20;
 const MAX_SEGMENTS = 64;
 
 /**

@@ -325,7 +325,7 @@ test("F15 by relevance the number of matches in a tag is estimated from its thre
   // At least one post of each thread, at most all posts.
   expect(count).toBeGreaterThanOrEqual(80);
   expect(count).toBeLessThanOrEqual(180);
-  const few = { ...request, sample: { ...sample, threads: 20 } };
+  const few = { ...request, sample: { ...sample, threads: 19 } };
   expect((await findWithSegments(few, { ...bounds, enough: 1000, checked: 100_000 })).count).toBe(
     naive(request, bounds).count,
   );

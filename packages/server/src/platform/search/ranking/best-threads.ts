@@ -147,13 +147,14 @@ async function sampleOf(
 }
 
 async function newestOf({ db, fullText, request }: ThreadSearch, tagId: string): Promise<ComparedThread[]> {
+  const others = { ...request, tagIds: request.tagIds.filter((other) => other !== tagId) };
   const { rows } = await sql<ComparedThread>`${PLAN} select ${THREAD_COLUMNS} from (
       select qt.question_id from question_tags qt where qt.list_tag_id = ${tagId}
       order by qt.pinned desc, qt.created_at desc, qt.question_id desc limit ${sql.lit(SAMPLED)}
     ) newest
     inner join search s on s.post_id = newest.question_id
     inner join search_threads t on t.number = s.number
-    where ${conditionsOf(fullText, request)}`.execute(db);
+    where ${conditionsOf(fullText, others)}`.execute(db);
   return rows;
 }
 
@@ -185,28 +186,29 @@ async function heaviest(search: ThreadSearch, words: SearchedWords): Promise<Com
   const names = selections.map((_, index) => sql.ref(`selected${index}`));
   const tables = selections.map((selection, index) => sql`${names[index]} as (${selection})`);
   const isSelected = sql.join(
-    [
-      isWritten(sql`number`, request),
-      ...names.map((name) => sql`number + 0 in (select number from ${name})`),
-      ...[...(request.lookedUpTagIds ?? [])].map((tagId) => isThreadOfTag(tagId, request.synonymIds)),
-    ],
+    [isWritten(sql`number`, request), ...names.map((name) => sql`number + 0 in (select number from ${name})`)],
     sql` and `,
   );
+  const lookedUp = [...(request.lookedUpTagIds ?? [])].map((tagId) => isThreadOfTag(tagId, request.synonymIds));
   const depth = await depthFor(search);
   const codes = words.flatMap((word) => word.codes.map((code) => ({ ...word, code })));
+  // Selected before they are summed: most threads are not in a small tag.
   const lists = codes.map(({ code, importance, codes: alike }, index) => {
     const part = sql`weight * ${sql.lit(Math.round(PRECISION * importance))} as part`;
     const most = sql.lit(Math.ceil(depth / alike.length));
     return sql`select * from (select number, ${part} from search_weights
-      where code = ${code} order by weight desc, number desc limit ${most}) ${sql.ref(`w${index}`)}`;
+      where code = ${code} order by weight desc, number desc limit ${most}) ${sql.ref(`w${index}`)} where ${isSelected}`;
   });
   // The inner limit, which leaves nothing out, keeps the order: threads are only looked up in a tag until there are enough.
+  const summed =
+    lists.length === 1
+      ? lists[0]!
+      : sql`select number, sum(part) as total from (${sql.join(lists, sql` union all `)}) parts
+        group by number order by total desc, number desc limit ${sql.lit((depth + 1) * codes.length)}`;
   const { rows } = await sql<ComparedThread>`${PLAN} ${tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``}
     select ${THREAD_COLUMNS} from (
-      select number from (
-        select number, sum(part) as total from (${sql.join(lists, sql` union all `)}) parts
-        group by number order by total desc, number desc limit ${sql.lit((depth + 1) * codes.length)}
-      ) summed where ${isSelected} limit ${sql.lit(COMPARED)}
+      select number from (${summed}) summed
+      where ${sql.join([sql`1 = 1`, ...lookedUp], sql` and `)} limit ${sql.lit(COMPARED)}
     ) best
     inner join search s on s.number = best.number
     inner join search_threads t on t.number = best.number
