@@ -1761,6 +1761,7 @@ export interface MessageParams {
   "errors.next_login": never;
   "errors.next_maintenance": never;
   "errors.no_answer": never;
+  "errors.no_part": never;
   "errors.page_403": never;
   "errors.page_404": never;
   "errors.page_500": never;

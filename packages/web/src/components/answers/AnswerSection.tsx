@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useIsLive, useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember, isStaff } from "../../app/session/viewer.ts";
 import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
@@ -7,8 +8,8 @@ import { isFrozen, isOpen as isQuestionOpen, type QuestionView } from "../posts/
 import styles from "./AnswerSection.module.css";
 import { ReachAnswer } from "./ReachAnswer.tsx";
 
-const loadComposer = () => import("./AnswerComposer.tsx").then((file) => ({ default: file.AnswerComposer }));
-const AnswerComposer = lazy(loadComposer);
+const loadComposer = () => import("./AnswerComposer.tsx");
+const AnswerComposer = lazyPart(loadComposer, "AnswerComposer");
 
 /** The anchor of the place to answer. */
 export const YOUR_ANSWER_ID = "your-answer";
@@ -76,10 +77,8 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
           </p>
         )}
         {isOffered && (!isLive || !(question.answered || isStarted)) && startButton}
-        {isOffered && isLive && (question.answered || isStarted) && (
-          <Suspense fallback={startButton}>
-            <AnswerComposer question={question} open={isOpen} key={viewer?.id ?? ""} />
-          </Suspense>
+        {isOffered && (question.answered || isStarted) && (
+          <AnswerComposer question={question} open={isOpen} key={viewer?.id ?? ""} />
         )}
         <noscript>{plain?.answer(isOffered)}</noscript>
       </section>

@@ -1,5 +1,6 @@
 import type { QuestionInfo, UserBasic } from "@askwell/contract";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -7,7 +8,7 @@ import { LockableButton, lockOn } from "../help/LockedActions.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import styles from "./InvitedPeople.module.css";
 
-const InviteDialog = lazy(() => import("./InviteDialog.tsx").then((file) => ({ default: file.InviteDialog })));
+const InviteDialog = lazyPart(() => import("./InviteDialog.tsx"), "InviteDialog");
 
 interface InvitedPeopleProps {
   readonly question: Pick<QuestionInfo, "id" | "extends_actions" | "locked_actions">;
@@ -53,11 +54,7 @@ export function InvitedPeople({ question, invited }: InvitedPeopleProps) {
           {t("components.answers.invite")}
         </LockableButton>
       )}
-      {isOpen && (
-        <Suspense>
-          <InviteDialog questionId={question.id} invited={invited} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <InviteDialog questionId={question.id} invited={invited} onClose={close} />}
     </section>
   );
 }

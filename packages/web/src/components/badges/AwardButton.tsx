@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 /** Readers load nothing of it. */
-const AwardDialog = lazy(() => import("./AwardDialog.tsx").then((file) => ({ default: file.AwardDialog })));
+const AwardDialog = lazyPart(() => import("./AwardDialog.tsx"), "AwardDialog");
 
 /** Lets administrators and holders of the right award a badge that has no rule. Rules: docs/rules/badges.md D11. */
 export function AwardButton({ badge }: { readonly badge: { readonly id: string; readonly name: string } }) {
@@ -12,11 +13,7 @@ export function AwardButton({ badge }: { readonly badge: { readonly id: string; 
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t("screens.admin_badges.award")}</Button>
-      {isOpen && (
-        <Suspense>
-          <AwardDialog badge={badge} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AwardDialog badge={badge} onClose={() => setOpen(false)} />}
     </>
   );
 }

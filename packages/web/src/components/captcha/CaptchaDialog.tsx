@@ -10,8 +10,13 @@ import { TextField } from "../forms/TextField.tsx";
 import styles from "./CaptchaDialog.module.css";
 import { type Challenge, useChallenge, useWidget, type WidgetState } from "./use-challenge.ts";
 
+interface CaptchaDialogProps {
+  readonly captcha: PendingCaptcha;
+  onClose(): void;
+}
+
 /** Asks for a captcha: a widget solves it in the browser where possible, or the user types the letters of an image. */
-export function CaptchaDialog({ captcha }: { captcha: PendingCaptcha }) {
+export function CaptchaDialog({ captcha, onClose }: CaptchaDialogProps) {
   const t = useT();
   const { attempt, problem, busy, answer } = captcha;
   const [reload, setReload] = useState({ count: 0, attempt: 0 });
@@ -22,9 +27,8 @@ export function CaptchaDialog({ captcha }: { captcha: PendingCaptcha }) {
   const container = useRef<HTMLDivElement>(null);
   const start = !busy && started.attempt === attempt ? started.count : 0;
   const work = useWidget(challenge, { start, container, onSolved: send });
-  const close = () => answer(null);
   return (
-    <Dialog title={t("components.captcha.title")} closeLabel={t("ui.close")} onClose={close}>
+    <Dialog title={t("components.captcha.title")} closeLabel={t("ui.close")} onClose={onClose}>
       {work.state !== "shown" && <p>{t("components.captcha.why")}</p>}
       {!challenge && <p role="status">{t("components.captcha.fetching")}</p>}
       {challenge?.widget && (

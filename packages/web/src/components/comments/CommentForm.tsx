@@ -23,7 +23,7 @@ interface CommentFormProps {
   readonly kind: "question" | "answer";
   readonly target: CommentTarget;
   readonly people: readonly PersonLike[];
-  onCancel(): void;
+  onClose(): void;
   onAdded(comment: CommentInfo): void;
   onChanged(comment: Pick<CommentInfo, "comment_id" | "original_text" | "parsed_text">): void;
 }
@@ -34,7 +34,7 @@ const SHOW_COUNTER_BELOW = 100;
 /** The title of the question on the page. */
 const threadTitle = () => document.querySelector("h1")?.textContent?.trim() ?? "";
 
-function useSendComment({ objectId, target, onAdded, onChanged, onCancel }: CommentFormProps, removeDraft: () => void) {
+function useSendComment({ objectId, target, onAdded, onChanged, onClose }: CommentFormProps, removeDraft: () => void) {
   const add = usePosting("addComment");
   const edit = useCall("editComment");
   const commentId = target.comment?.comment_id ?? "";
@@ -49,7 +49,7 @@ function useSendComment({ objectId, target, onAdded, onChanged, onCancel }: Comm
     const result = await add.run(input, { place: `comments/${objectId}`, title: threadTitle() });
     if (!result?.ok && !result?.isUnsent) return;
     removeDraft();
-    if (!result.ok) return onCancel();
+    if (!result.ok) return onClose();
     onAdded(result.reply);
   };
   const call = target.kind === "edit" ? edit : add;
@@ -69,13 +69,13 @@ function CommentFields(props: CommentFormProps) {
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
   const { text, change, removeDraft, isChanged, isSaved } = useCommentText(props);
-  useSingleForm(area, props.onCancel);
+  useSingleForm(area, props.onClose);
   const { send, busy, error } = useSendComment(props, removeDraft);
   const release = useLeaveGuard(isChanged && !isSaved);
   const viewer = useViewer();
   const cancel = () => {
     removeDraft();
-    props.onCancel();
+    props.onClose();
   };
   const mentions = useMentions({ people, text, setText: change, area });
   const isTooShort = lengthOf(text.trim()) < limits.comment.min;

@@ -1,6 +1,7 @@
 import type { CommentInfo, LockedMemberAction, MemberAction } from "@askwell/contract";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { classes } from "../../ui/classes.ts";
@@ -12,11 +13,9 @@ import { RelativeTime } from "../text/RelativeTime.tsx";
 import { personAddress } from "../users/PersonLink.tsx";
 import styles from "./CommentRow.module.css";
 
-const ReportDialog = lazy(() => import("../review/ReportDialog.tsx").then((file) => ({ default: file.ReportDialog })));
+const ReportDialog = lazyPart(() => import("../review/ReportDialog.tsx"), "ReportDialog");
 
-const RemovalDialog = lazy(() =>
-  import("../removals/RemovalDialog.tsx").then((file) => ({ default: file.RemovalDialog })),
-);
+const RemovalDialog = lazyPart(() => import("../removals/RemovalDialog.tsx"), "RemovalDialog");
 
 interface CommentRowProps {
   readonly comment: CommentInfo;
@@ -97,9 +96,7 @@ function FlagComment({ id, action, lock }: FlagCommentProps) {
         {shown.name}
       </LockableButton>
       {isDialogOpen && (
-        <Suspense>
-          <ReportDialog kind="comment" id={id} action={shown} onFlagged={show} onClose={() => setDialogOpen(false)} />
-        </Suspense>
+        <ReportDialog kind="comment" id={id} action={shown} onFlagged={show} onClose={() => setDialogOpen(false)} />
       )}
     </>
   );
@@ -113,11 +110,7 @@ function RemoveAuthor({ id }: { id: string }) {
       <button type="button" className={styles.action} onClick={() => setOpen(true)}>
         {t("removals.title")}
       </button>
-      {isOpen && (
-        <Suspense>
-          <RemovalDialog userId={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RemovalDialog userId={id} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { CommentInfo } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
-import { lazy, type MouseEvent, Suspense, useEffect } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { useCall } from "../../app/api/use-call.ts";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { classes } from "../../ui/classes.ts";
@@ -26,7 +27,7 @@ import {
   withText,
 } from "./thread-state.ts";
 
-const CommentForm = lazy(() => import("./CommentForm.tsx").then((file) => ({ default: file.CommentForm })));
+const CommentForm = lazyPart(() => import("./CommentForm.tsx"), "CommentForm", <span data-opening />);
 
 interface CommentThreadProps {
   readonly objectId: string;
@@ -84,23 +85,21 @@ export function CommentThread(props: CommentThreadProps) {
   useWrittenComment(objectId, state.list, setTarget);
   const hidden = state.count - state.list.length;
   const form = target && (
-    <Suspense fallback={<span data-opening />}>
-      <CommentForm
-        objectId={objectId}
-        kind={kind}
-        target={target}
-        people={people}
-        onCancel={() => setTarget(null)}
-        onAdded={(comment) => {
-          show(withComment(state, comment));
-          setTarget(null);
-        }}
-        onChanged={(changed) => {
-          show(withText(state, changed));
-          setTarget(null);
-        }}
-      />
-    </Suspense>
+    <CommentForm
+      objectId={objectId}
+      kind={kind}
+      target={target}
+      people={people}
+      onClose={() => setTarget(null)}
+      onAdded={(comment) => {
+        show(withComment(state, comment));
+        setTarget(null);
+      }}
+      onChanged={(changed) => {
+        show(withText(state, changed));
+        setTarget(null);
+      }}
+    />
   );
   const showMore = (event: MouseEvent) => {
     event.preventDefault();

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useIsLive, useServices, useViewer } from "../../app/services/services.tsx";
 import { openFirstSteps } from "../../app/session/first-steps.ts";
 
-const Panel = lazy(() => import("./FirstStepsPanel.tsx").then((file) => ({ default: file.FirstStepsPanel })));
+const Panel = lazyPart(() => import("./FirstStepsPanel.tsx"), "FirstStepsPanel");
 
 /** The first steps of a new member; nothing for all other viewers. */
 export function FirstStepsSlot() {
@@ -11,9 +12,5 @@ export function FirstStepsSlot() {
   const isLive = useIsLive();
   const steps = useMemo(() => (isLive ? openFirstSteps(storage, viewer) : null), [storage, viewer, isLive]);
   if (!steps || !viewer) return null;
-  return (
-    <Suspense>
-      <Panel key={viewer.id} viewer={viewer} begun={steps} />
-    </Suspense>
-  );
+  return <Panel key={viewer.id} viewer={viewer} begun={steps} />;
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useIsLive, useServices } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
 import { useStore } from "../../app/store.ts";
 
-const LoginSheet = lazy(() => import("./LoginSheet.tsx").then((file) => ({ default: file.LoginSheet })));
+const LoginSheet = lazyPart(() => import("./LoginSheet.tsx"), "LoginSheet");
 
 /** Pages on which a visitor is on the way to the login, and those that its forms link to. */
 const isOnTheWay = (screen: string | undefined) => /^(accounts|legal)\//.test(screen ?? "");
@@ -31,9 +32,5 @@ export function PostponedLogin() {
   const isAsking = useStore(postponed.isAsking);
   useRelease();
   if (!isAsking) return null;
-  return (
-    <Suspense>
-      <LoginSheet />
-    </Suspense>
-  );
+  return <LoginSheet />;
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useIsLive, useServices } from "../../app/services/services.tsx";
 import type { QuestionView } from "../posts/views.ts";
 import type { NextSteps } from "./next-steps.ts";
 
-const Panel = lazy(() => import("./NextStepsPanel.tsx").then((file) => ({ default: file.NextStepsPanel })));
+const Panel = lazyPart(() => import("./NextStepsPanel.tsx"), "NextStepsPanel");
 
 /** What comes next, for viewers who come from the form of a new question; nothing for all others. */
 export function NextStepsSlot({ question }: { readonly question: QuestionView }) {
@@ -11,11 +12,5 @@ export function NextStepsSlot({ question }: { readonly question: QuestionView })
   const isLive = useIsLive();
   const { id } = question;
   const steps = useMemo(() => (isLive ? storage.read<NextSteps>("nextSteps", id) : null), [storage, isLive, id]);
-  return (
-    steps && (
-      <Suspense>
-        <Panel key={id} question={question} steps={steps} />
-      </Suspense>
-    )
-  );
+  return steps && <Panel key={id} question={question} steps={steps} />;
 }

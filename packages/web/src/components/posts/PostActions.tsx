@@ -1,5 +1,6 @@
 import type { LockedMemberAction, MemberAction } from "@askwell/contract";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
@@ -8,7 +9,7 @@ import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
 import type { PostActionTarget } from "../post-actions/post-action.ts";
 import styles from "./actions.module.css";
 
-const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
+const ActionDialog = lazyPart(() => import("../review/ActionDialog.tsx"), "ActionDialog");
 
 /** The actions that this client supports. */
 const supported =
@@ -121,11 +122,7 @@ export function PostActions({ post, actions, locked = [], isOwn, isStaff, mayRem
           <LockedItem key={lock.action} lock={lock} />
         ))}
       </Menu>
-      {dialogAction && (
-        <Suspense>
-          <ActionDialog post={post} action={dialogAction} onClose={() => setDialogAction(null)} />
-        </Suspense>
-      )}
+      {dialogAction && <ActionDialog post={post} action={dialogAction} onClose={() => setDialogAction(null)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useT, useViewer } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 
-const RemovalDialog = lazy(() => import("./RemovalDialog.tsx").then((file) => ({ default: file.RemovalDialog })));
+const RemovalDialog = lazyPart(() => import("./RemovalDialog.tsx"), "RemovalDialog");
 
 interface RemoveButtonProps {
   readonly userId: string;
@@ -21,11 +22,7 @@ export function RemoveButton({ userId, next }: RemoveButtonProps) {
       <Button variant="danger" shortcut="P" onClick={() => setOpen(true)}>
         {t("removals.title")}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <RemovalDialog userId={userId} next={next} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RemovalDialog userId={userId} next={next} onClose={() => setOpen(false)} />}
     </>
   );
 }

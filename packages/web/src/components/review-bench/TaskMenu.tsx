@@ -1,5 +1,6 @@
 import type { MemberAction, Reply } from "@askwell/contract";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useT } from "../../app/services/services.tsx";
 import { buttonClass, KeySign } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
@@ -7,10 +8,8 @@ import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import { rememberUndo } from "../decisions/last-undo.ts";
 import type { PostActionTarget } from "../post-actions/post-action.ts";
 
-const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
-const SanctionDialog = lazy(() =>
-  import("../sanctions/SanctionDialog.tsx").then((file) => ({ default: file.SanctionDialog })),
-);
+const ActionDialog = lazyPart(() => import("../review/ActionDialog.tsx"), "ActionDialog");
+const SanctionDialog = lazyPart(() => import("../sanctions/SanctionDialog.tsx"), "SanctionDialog");
 
 /** What a task offers beside its decisions; nothing for some. */
 export type TaskMenuOffer = NonNullable<Reply<"reviewTask">>["menu"];
@@ -87,14 +86,9 @@ export function TaskMenu({ offer, authorId, commentId = "" }: TaskMenuProps) {
           </MenuButton>
         ))}
       </Menu>
-      {chosen && (
-        <Suspense>
-          {chosen.action.action === WARN ? (
-            <SanctionDialog userId={authorId} kind="warning" onClose={close} />
-          ) : (
-            <ActionDialog post={chosen.post} action={{ ...chosen.action, name: chosen.name }} stays onClose={close} />
-          )}
-        </Suspense>
+      {chosen?.action.action === WARN && <SanctionDialog userId={authorId} kind="warning" onClose={close} />}
+      {chosen && chosen.action.action !== WARN && (
+        <ActionDialog post={chosen.post} action={{ ...chosen.action, name: chosen.name }} stays onClose={close} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { MemberAction } from "@askwell/contract";
 import type { PostMode } from "@askwell/domain";
-import { lazy } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { ExcludeDialog } from "../assistant-help/ExcludeDialog.tsx";
 import type { PostActionTarget } from "../post-actions/post-action.ts";
 import { MergeDialog } from "../post-moves/MergeDialog.tsx";
@@ -13,12 +13,8 @@ import { ModeDialog } from "./ModeDialog.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { StaffActionDialog } from "./StaffActionDialog.tsx";
 
-const SummaryDialog = lazy(() =>
-  import("../assistant-help/SummaryDialog.tsx").then((file) => ({ default: file.SummaryDialog })),
-);
-const TranslationDialog = lazy(() =>
-  import("../assistant-help/TranslationDialog.tsx").then((file) => ({ default: file.TranslationDialog })),
-);
+const SummaryDialog = lazyPart(() => import("../assistant-help/SummaryDialog.tsx"), "SummaryDialog");
+const TranslationDialog = lazyPart(() => import("../assistant-help/TranslationDialog.tsx"), "TranslationDialog");
 
 interface ActionDialogProps {
   readonly post: PostActionTarget;

@@ -1,11 +1,12 @@
 import type { Reply } from "@askwell/contract";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./SavedFilters.module.css";
 import { isSaved } from "./saved-filter.ts";
 
-const Editor = lazy(() => import("./SavedFiltersEditor.tsx").then((file) => ({ default: file.SavedFiltersEditor })));
+const Editor = lazyPart(() => import("./SavedFiltersEditor.tsx"), "SavedFiltersEditor");
 
 /** The user's saved filters, with an editor; nothing without any. */
 export function SavedFilters({ filters }: Reply<"savedFilters">) {
@@ -25,9 +26,7 @@ export function SavedFilters({ filters }: Reply<"savedFilters">) {
         </Button>
       </div>
       {isEditing ? (
-        <Suspense>
-          <Editor filters={filters} headingId={id} />
-        </Suspense>
+        <Editor filters={filters} headingId={id} />
       ) : (
         <ul className={styles.list}>
           {filters.map((filter) => (

@@ -1,9 +1,10 @@
 import type { Reply } from "@askwell/contract";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useIsLive, usePageLocation, useViewer } from "../../app/services/services.tsx";
 import { isSaved, savedAddress } from "./saved-filter.ts";
 
-const Dialog = lazy(() => import("./SaveFilterDialog.tsx").then((file) => ({ default: file.SaveFilterDialog })));
+const Dialog = lazyPart(() => import("./SaveFilterDialog.tsx"), "SaveFilterDialog");
 
 interface SaveFilterOptions extends Reply<"savedFilters"> {
   /** What the list is called if the user writes nothing else. */
@@ -22,9 +23,7 @@ export function useSaveFilter(options: SaveFilterOptions): { dialog: ReactNode; 
   const address = savedAddress(location);
   if (!viewer || !isLive || address === null || isSaved(options.filters, location)) return null;
   const dialog = isOpen && (
-    <Suspense>
-      <Dialog address={address} suggestion={options.suggestion} onClose={() => setIsOpen(false)} />
-    </Suspense>
+    <Dialog address={address} suggestion={options.suggestion} onClose={() => setIsOpen(false)} />
   );
   return { dialog, open: () => setIsOpen(true) };
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { adminGroups } from "../../app/routing/admin-pages.ts";
 import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -6,7 +7,7 @@ import { ViewAsButton } from "../view-as/ViewAsButton.tsx";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
 
-const PluginLinks = lazy(() => import("./PluginLinks.tsx").then((file) => ({ default: file.PluginLinks })));
+const PluginLinks = lazyPart(() => import("./PluginLinks.tsx"), "PluginLinks");
 
 /** The navigation of the administration. It is longer than most screens, and scrolls to the current page. */
 export function AdminNav() {
@@ -37,11 +38,7 @@ export function AdminNav() {
                 <ViewAsButton entryClass={styles.link} />
               </li>
             )}
-            {caption === "shell.admin_plugins" && (
-              <Suspense>
-                <PluginLinks />
-              </Suspense>
-            )}
+            {caption === "shell.admin_plugins" && <PluginLinks />}
           </ul>
         </div>
       ))}

@@ -1,10 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { isTyping } from "../../ui/keys.ts";
 import styles from "./HeaderSearch.module.css";
 
-const Instant = lazy(() => import("../search/InstantResults.tsx").then((file) => ({ default: file.InstantResults })));
+const Instant = lazyPart(() => import("../search/InstantResults.tsx"), "InstantResults");
 
 export const SEARCH_ID = "site-search";
 
@@ -72,11 +73,7 @@ export function HeaderSearch() {
         <span className={styles.key} aria-hidden="true">
           /
         </span>
-        {used && (
-          <Suspense>
-            <Instant field={used} />
-          </Suspense>
-        )}
+        {used && <Instant field={used} />}
       </form>
     </search>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import type { RouteParams } from "../../app/routing/route.ts";
 import { useServices } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
@@ -6,19 +6,14 @@ import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
 
 /** Loaded together with the navigation; a first visit needs none. */
-const PageSkeleton = lazy(() => import("./PageSkeleton.tsx").then((file) => ({ default: file.PageSkeleton })));
+const PageSkeleton = lazyPart(() => import("./PageSkeleton.tsx"), "PageSkeleton");
 
 /** The current screen, the skeleton of a slow one, or an error page. */
 export function Outlet() {
   const { outcome, pending } = useStore(useServices().router.view);
   // A list with other filters stays until they have answered: a skeleton in between would lose what is selected.
   const isSame = outcome.kind !== "error" && pending?.route === outcome.route && !outcome.route.path.includes(":");
-  if (pending?.slow && !isSame)
-    return (
-      <Suspense>
-        <PageSkeleton kind={pending.route?.skeleton ?? "page"} />
-      </Suspense>
-    );
+  if (pending?.slow && !isSame) return <PageSkeleton kind={pending.route?.skeleton ?? "page"} />;
   if (outcome.kind === "error") return <ErrorPage status={outcome.status} message={outcome.message} />;
   const { Screen } = outcome.module;
   const key = screenKey(outcome.route.screen, outcome.params);

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import type { Frame } from "../../app/routing/route.ts";
-import { useIsLive, usePageLocation, useServices, useT, useViewer } from "../../app/services/services.tsx";
+import { usePageLocation, useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { PendingCaptchas } from "../captcha/PendingCaptchas.tsx";
 import { ToastsAndDialogs } from "../feedback/ToastsAndDialogs.tsx";
@@ -11,20 +12,12 @@ import { Header } from "./Header.tsx";
 import styles from "./Shell.module.css";
 import { SideNav } from "./SideNav.tsx";
 
-const OwnSanctions = lazy(() =>
-  import("../sanctions/OwnSanctions.tsx").then((file) => ({ default: file.OwnSanctions })),
-);
+const OwnSanctions = lazyPart(() => import("../sanctions/OwnSanctions.tsx"), "OwnSanctions");
 
 /** What staff have told the viewer; few have that, so it is loaded then. */
 function Sanctions() {
-  const isLive = useIsLive();
   const viewer = useViewer();
-  if (!isLive || !viewer?.sanctioned) return null;
-  return (
-    <Suspense>
-      <OwnSanctions />
-    </Suspense>
-  );
+  return viewer?.sanctioned && <OwnSanctions />;
 }
 
 function useFrame(): Frame {

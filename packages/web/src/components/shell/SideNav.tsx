@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
 import { shownCount } from "../../app/notifications/notification-status.ts";
-import { useIsLive, usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
+import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { isAdmin, isStaff } from "../../app/session/viewer.ts";
 import { useStore } from "../../app/store.ts";
 import { IconButton } from "../../ui/Button.tsx";
@@ -11,7 +11,7 @@ import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
 
 /** Readers load no names of pages of the administration. */
-const AdminNav = lazy(() => import("./AdminNav.tsx").then((file) => ({ default: file.AdminNav })));
+const AdminNav = lazyPart(() => import("./AdminNav.tsx"), "AdminNav");
 
 interface NavItem {
   readonly href: string;
@@ -90,14 +90,13 @@ function SiteNav() {
 export function SideNav({ admin: isAdministration }: { admin: boolean }) {
   const t = useT();
   const { general } = useSite();
-  const isLive = useIsLive();
   return (
     <nav id={DRAWER_ID} popover="auto" aria-label={t("shell.navigation")} className={styles.nav}>
       <div className={styles.drawerHead}>
         <strong>{general.name}</strong>
         <IconButton icon="close" label={t("ui.close")} popoverTarget={DRAWER_ID} popoverTargetAction="hide" />
       </div>
-      {isAdministration ? <Suspense>{isLive && <AdminNav />}</Suspense> : <SiteNav />}
+      {isAdministration ? <AdminNav /> : <SiteNav />}
       <DrawerAccount />
     </nav>
   );

@@ -28,7 +28,7 @@ const keyLabel = (key: string) =>
   /Mac|iP(hone|ad)/.test(navigator.platform) ? key.replace("Ctrl ", "⌘") : key.replace(" ", " + ");
 
 /** Runs a shortcut or shows the list of them, where they can be turned off, for they can be pressed by mistake. */
-export function Keys({ pressed: key, onDone }: { pressed: string; onDone(): void }) {
+export function Keys({ pressed: key, onClose }: { pressed: string; onClose(): void }) {
   const t = useT();
   const { router, storage } = useServices();
   const [isOn, setOn] = useState(storage.read("shortcuts") !== "off");
@@ -48,9 +48,9 @@ export function Keys({ pressed: key, onDone }: { pressed: string; onDone(): void
       else if (key === "h") void router.navigate("/");
       else keyActions[key]?.();
     }
-    onDone();
-  }, [key, isHelp, isPalette, wasOn, router, onDone]);
-  if (isPalette) return <Palette onDone={onDone} />;
+    onClose();
+  }, [key, isHelp, isPalette, wasOn, router, onClose]);
+  if (isPalette) return <Palette onDone={onClose} />;
   if (!isHelp) return null;
   const turn = (on: boolean) => {
     if (on) storage.remove("shortcuts");
@@ -58,7 +58,7 @@ export function Keys({ pressed: key, onDone }: { pressed: string; onDone(): void
     setOn(on);
   };
   return (
-    <Dialog title={t("components.shortcuts.title")} closeLabel={t("ui.close")} onClose={onDone}>
+    <Dialog title={t("components.shortcuts.title")} closeLabel={t("ui.close")} onClose={onClose}>
       {ofPage.size > 0 && (
         <>
           <h3 className={styles.caption}>{t("components.shortcuts.this_page")}</h3>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useIsLive, useServices, useT } from "../../app/services/services.tsx";
 import { isTyping } from "../../ui/keys.ts";
 import { findShortcut } from "./find-shortcut.ts";
 import styles from "./Shortcuts.module.css";
 
-const Keys = lazy(() => import("./Keys.tsx").then((file) => ({ default: file.Keys })));
+const Keys = lazyPart(() => import("./Keys.tsx"), "Keys");
 
 /** Keys of the shortcuts. The slash is handled by the search. */
 const SHORTCUT_KEYS = /^[?jkoudeach]$/;
@@ -42,11 +43,7 @@ export function Shortcuts() {
       <button type="button" className={styles.open} onClick={() => press("help")}>
         {t("components.shortcuts.title")}
       </button>
-      {pressed !== "" && (
-        <Suspense>
-          <Keys pressed={pressed} onDone={() => press("")} />
-        </Suspense>
-      )}
+      {pressed !== "" && <Keys pressed={pressed} onClose={() => press("")} />}
     </>
   );
 }

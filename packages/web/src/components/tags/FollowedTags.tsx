@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./FollowedTags.module.css";
 import { type TagLike, TagRow } from "./TagChip.tsx";
 
-const Editor = lazy(() => import("./FollowedTagsEditor.tsx").then((file) => ({ default: file.FollowedTagsEditor })));
+const Editor = lazyPart(() => import("./FollowedTagsEditor.tsx"), "FollowedTagsEditor");
 
 /** The user's followed tags, with an editor. */
 export function FollowedTags({ tags }: { tags: readonly TagLike[] }) {
@@ -24,9 +25,7 @@ export function FollowedTags({ tags }: { tags: readonly TagLike[] }) {
         )}
       </div>
       {isEditing ? (
-        <Suspense>
-          <Editor tags={tags} onDone={() => setEditing(false)} />
-        </Suspense>
+        <Editor tags={tags} onDone={() => setEditing(false)} />
       ) : tags.length > 0 ? (
         <TagRow tags={tags} />
       ) : (

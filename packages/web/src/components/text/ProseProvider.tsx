@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { reportFailure } from "../../app/plugins/report-failure.ts";
 import { useMessages, useServices, useSite } from "../../app/services/services.tsx";
 import { ProseContext, type ProseHooks } from "../../ui/prose-context.ts";
@@ -7,7 +8,7 @@ import { drawable } from "./drawable.ts";
 import { EMBEDDABLE } from "./embeddable.ts";
 import { presentText } from "./present.ts";
 
-const HeldImages = lazy(() => import("./BlockedImages.tsx").then((file) => ({ default: file.BlockedImages })));
+const HeldImages = lazyPart(() => import("./BlockedImages.tsx"), "BlockedImages");
 
 /** Elements that `enrich` has work for. */
 const ENRICHABLE = "img, pre, table, .footnote";
@@ -74,11 +75,7 @@ export function ProseProvider({ children }: { children: ReactNode }) {
   return (
     <ProseContext value={hooks}>
       {children}
-      {isBlocking && hasBlocked && (
-        <Suspense>
-          <HeldImages show={show} />
-        </Suspense>
-      )}
+      {isBlocking && hasBlocked && <HeldImages show={show} />}
     </ProseContext>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { FirstView } from "./ViewAsDialog.tsx";
 
-const ViewAsDialog = lazy(() => import("./ViewAsDialog.tsx").then((file) => ({ default: file.ViewAsDialog })));
+const ViewAsDialog = lazyPart(() => import("./ViewAsDialog.tsx"), "ViewAsDialog");
 
 interface ViewAsButtonProps {
   /** What is chosen at first: the role and the reputation of a user. */
@@ -36,7 +37,7 @@ export function ViewAsButton({ first, entryClass }: ViewAsButtonProps) {
           {t("view_as.title")}
         </button>
       )}
-      {isOpen && createPortal(<Suspense>{dialog}</Suspense>, document.body)}
+      {isOpen && createPortal(dialog, document.body)}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Reply } from "@askwell/contract";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useT } from "../../app/services/services.tsx";
 import { searchPartsOf } from "../../components/search/search-parts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -7,9 +8,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./AskAssistant.module.css";
 
 /** Searches without a question to the assistant load none of its code. */
-const FirstReply = lazy(() =>
-  import("../../components/assistant/FirstReply.tsx").then((file) => ({ default: file.FirstReply })),
-);
+const FirstReply = lazyPart(() => import("../../components/assistant/FirstReply.tsx"), "FirstReply", <Spinner />);
 
 interface AskAssistantProps {
   readonly words: string;
@@ -29,9 +28,7 @@ export function AskAssistant({ words, state }: AskAssistantProps) {
         {t("components.assistant.panel")}
       </h2>
       {isAsked ? (
-        <Suspense fallback={<Spinner />}>
-          <FirstReply question={question} model={state.model} />
-        </Suspense>
+        <FirstReply question={question} model={state.model} />
       ) : (
         <>
           <p className={styles.note}>{t("components.assistant.sent_to", { host: state.host })}</p>

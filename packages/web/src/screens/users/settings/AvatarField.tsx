@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../../../app/page/lazy-part.tsx";
 import { useT } from "../../../app/services/services.tsx";
 import { FileButton } from "../../../components/forms/FileButton.tsx";
 import { useUpload } from "../../../components/forms/use-upload.ts";
@@ -10,7 +11,7 @@ import type { FieldMessage } from "../../../ui/forms/use-shown-error.ts";
 import type { OwnAccount } from "./load.ts";
 import styles from "./Settings.module.css";
 
-const CropDialog = lazy(() => import("./CropDialog.tsx").then((file) => ({ default: file.CropDialog })));
+const CropDialog = lazyPart(() => import("./CropDialog.tsx"), "CropDialog");
 
 type EditedAvatar = OwnAccount["profile"]["avatar"];
 
@@ -87,11 +88,7 @@ function AvatarUpload({ avatar, upload, onChange }: AvatarUploadProps) {
           {t("screens.settings.remove_picture")}
         </Button>
       )}
-      {file && (
-        <Suspense fallback={null}>
-          <CropDialog file={file} upload={upload} onClose={() => setFile(null)} onUploaded={use} />
-        </Suspense>
-      )}
+      {file && <CropDialog file={file} upload={upload} onClose={() => setFile(null)} onUploaded={use} />}
     </ButtonRow>
   );
 }
