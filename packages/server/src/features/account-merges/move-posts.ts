@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { giveAnswer, lockThread } from "../answers/index.ts";
+import { giveAnswer, lockAccepted, lockThread } from "../answers/index.ts";
 import { giveComment, lockComment } from "../comments/index.ts";
 import { giveQuestion, lockQuestion } from "../questions/index.ts";
 import { cancelEditsOn, giveActor, giveEntriesOn, recordPoints } from "../reputation/index.ts";
@@ -15,12 +15,11 @@ export async function moveQuestion(app: App, tx: Tx, { from, to }: MergePart, id
   if (locked?.user_id !== from) return false;
   await beforeMove(app, tx, id, to);
   const question = (await lockQuestion(tx, id))!;
-  const accepted = await lockThread(tx, question.accepted_answer_id);
-  if (accepted?.answer.user_id === to)
-    await dropAcceptance(app, tx, { id: accepted.answer.id, asker: from, author: to });
+  const accepted = await lockAccepted(tx, question);
+  if (accepted?.user_id === to) await dropAcceptance(app, tx, { id: accepted.id, asker: from, author: to });
   await giveQuestion(app, tx, question, to);
   if (accepted) {
-    const { id: object_id, user_id } = accepted.answer;
+    const { id: object_id, user_id } = accepted;
     await giveActor(tx, { object_id, user_id, from, to });
     await giveEntriesOn(tx, object_id, { from, to });
   }

@@ -1,5 +1,5 @@
 import type { Parsed } from "@askwell/contract";
-import { changeAcceptance, mayAccept, pointsInModes, thresholdsOf } from "@askwell/domain";
+import { changeAcceptance, mayAccept, NO_ID, pointsInModes, thresholdsOf } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
@@ -8,6 +8,7 @@ import { cancelEvents, recordEvent } from "../history/index.ts";
 import { checkUnlocked, claimKey, modesOf } from "../posts/index.ts";
 import { lockQuestion, type QuestionRow } from "../questions/index.ts";
 import { recordPoints } from "../reputation/index.ts";
+import { lockAccepted, shownAcceptance } from "./accepted-answer.ts";
 import { changeAnswer } from "./change-answer.ts";
 import { lockAnswer } from "./queries.ts";
 import type { AnswerRow } from "./table.ts";
@@ -47,9 +48,9 @@ export async function setAccepted(
   question: QuestionRow,
   answer: AnswerRow | null,
 ): Promise<QuestionRow> {
-  const previous = (await lockAnswer(tx, question.accepted_answer_id)) ?? null;
+  const previous = (await lockAccepted(tx, question)) ?? null;
   const change = changeAcceptance(question.user_id, previous, answer);
-  const { accepted_answer_id } = change;
+  const accepted_answer_id = answer ? shownAcceptance(answer) : NO_ID;
   let thread = question;
   if (previous) {
     const withdrawn = { accepted: 0, accepted_at: 0, thread: { accepted_answer_id } } as const;

@@ -6,6 +6,7 @@ import { activateLinks, addToTotals, followHiding, loggedStatus, modesOf, type T
 import { changeQuestion, type QuestionRow, recountLinks } from "../questions/index.ts";
 import { hideTasks } from "../tasks/index.ts";
 import { addToUserCounts, outdateSummaries } from "../users/index.ts";
+import { shownAcceptance } from "./accepted-answer.ts";
 import { findLastAnswer } from "./queries.ts";
 import type { AnswerRow } from "./table.ts";
 
@@ -130,7 +131,7 @@ async function updateLinks(tx: Tx, question: QuestionRow, answer: AnswerRow): Pr
   await recountLinks(tx, await activateLinks(tx, [answer.id], isActive));
 }
 
-/** The question's answer count and last available answer. */
+/** The question's answer count, its last available answer and the accepted one. */
 async function threadCounts(
   tx: Tx,
   question: QuestionRow,
@@ -142,6 +143,7 @@ async function threadCounts(
   const last = await findLastAnswer(tx, question.id);
   return {
     answer_count,
+    ...(before.status !== after.status && after.accepted === 1 && { accepted_answer_id: shownAcceptance(after) }),
     last_answer_id: last?.id ?? "0",
     last_answer_user_id: last ? editorOf(last) : "0",
     last_answered_at: last ? last.edited_at || last.created_at : 0,

@@ -9,6 +9,7 @@ import { recordEvent } from "../history/index.ts";
 import { checkUnlocked, settleReports } from "../posts/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { setAccepted } from "./accept-answer.ts";
+import { lockAccepted } from "./accepted-answer.ts";
 import { answerStateOf, changeAnswer, type LockedAnswer } from "./change-answer.ts";
 import { lockThread } from "./lock-thread.ts";
 
@@ -40,7 +41,7 @@ export async function removeAnswer(
   by: { readonly user_id: string; readonly by_admin_list: boolean },
 ): Promise<void> {
   const { id } = locked.answer;
-  const isAccepted = locked.question.accepted_answer_id === id;
+  const isAccepted = (await lockAccepted(tx, locked.question))?.id === id;
   const question = isAccepted ? await setAccepted(app, tx, locked.question, null) : locked.question;
   const answer = isAccepted ? { ...locked.answer, accepted: 0 as const, accepted_at: 0 } : locked.answer;
   await changeAnswer(app, tx, { answer, question }, { status: "deleted" });

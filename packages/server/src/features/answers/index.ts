@@ -1,5 +1,6 @@
 export { acceptAgain } from "./accept-again.ts";
 export { setAccepted } from "./accept-answer.ts";
+export { lockAccepted } from "./accepted-answer.ts";
 export { newAnswerRow, storeAnswer } from "./add-answer.ts";
 export { applyAnswerEdit } from "./apply-answer-edit.ts";
 export { answerStateOf, changeAnswer, type LockedAnswer } from "./change-answer.ts";

@@ -1,4 +1,4 @@
-import { changeAnswer, lockThread } from "../../features/answers/index.ts";
+import { changeAnswer, lockAccepted, lockThread } from "../../features/answers/index.ts";
 import { addEvents, deleteAcceptance, listEvents } from "../../features/history/bulk.ts";
 import { lockQuestion } from "../../features/questions/index.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -26,10 +26,11 @@ interface Acceptance {
 /** Accepts the answer that is accepted in the source. Reputation comes from there as well. True if that is another one. */
 export async function acceptAs({ app }: ImportContext, tx: Tx, { questionId, accepted }: Acceptance): Promise<boolean> {
   const question = await lockQuestion(tx, questionId);
-  if (!question || question.accepted_answer_id === accepted) return false;
+  const current = question && (await lockAccepted(tx, question));
+  if (!question || (current?.id ?? "0") === accepted) return false;
   const next = accepted === "0" ? undefined : await lockThread(tx, accepted);
   if (accepted !== "0" && (next?.answer.status !== "available" || next.question.id !== questionId)) return false;
-  const previous = await lockThread(tx, question.accepted_answer_id);
+  const previous = current && (await lockThread(tx, current.id));
   if (previous) {
     const thread = { accepted_answer_id: "0" };
     await changeAnswer(app, tx, previous, { accepted: 0, accepted_at: 0, thread });

@@ -4,7 +4,7 @@ import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
-import { acceptAgain, lockAnswers, moveAnswers, setAccepted } from "../../answers/index.ts";
+import { acceptAgain, lockAccepted, lockAnswers, moveAnswers, setAccepted } from "../../answers/index.ts";
 import { moveBookmarks } from "../../collections/index.ts";
 import { listCommentsOn, moveCommentsBelow, moveCommentsTo } from "../../comments/index.ts";
 import { moveDrafts } from "../../drafts/index.ts";
@@ -57,8 +57,7 @@ export async function mergeQuestion(
 
 /** Moves everything that stands below a question, or counts for it; returns what undoing needs. */
 async function moveContent(app: App, tx: Tx, from: QuestionRow, to: QuestionRow): Promise<MoveItem[]> {
-  const acceptedId = from.accepted_answer_id;
-  const acceptedAt = (await lockAnswers(tx, from.id)).find(({ id }) => id === acceptedId)?.accepted_at ?? 0;
+  const { id: acceptedId = "0", accepted_at: acceptedAt = 0 } = (await lockAccepted(tx, from)) ?? {};
   const source = acceptedId === "0" ? from : await setAccepted(app, tx, from, null);
   const answers = await lockAnswers(tx, from.id);
   const moved = await moveAnswers(app, tx, answers, { from: source, to });

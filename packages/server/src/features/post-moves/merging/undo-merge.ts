@@ -1,7 +1,14 @@
 import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
-import { type AnswerRow, acceptAgain, lockAnswers, moveAnswers, setAccepted } from "../../answers/index.ts";
+import {
+  type AnswerRow,
+  acceptAgain,
+  lockAccepted,
+  lockAnswers,
+  moveAnswers,
+  setAccepted,
+} from "../../answers/index.ts";
 import { type MovedBookmark, moveBookmarksBack } from "../../collections/index.ts";
 import { listCommentsOn, moveCommentsBelow, moveCommentsTo } from "../../comments/index.ts";
 import { moveDrafts } from "../../drafts/index.ts";
@@ -40,8 +47,8 @@ export async function undoMerge(app: App, tx: Tx, userId: string, move: PostMove
 async function moveAnswersBack(app: App, tx: Tx, move: PostMoveRow, target: QuestionRow): Promise<void> {
   const items = await listItems(tx, move.id, "moved");
   const known = new Set(items.map(({ object_id }) => object_id));
-  const isAccepted = known.has(target.accepted_answer_id);
-  const to = isAccepted ? await setAccepted(app, tx, target, null) : target;
+  const accepted = await lockAccepted(tx, target);
+  const to = accepted && known.has(accepted.id) ? await setAccepted(app, tx, target, null) : target;
   const answers: AnswerRow[] = (await lockAnswers(tx, move.to_id)).filter(({ id }) => known.has(id));
   const source = await lockQuestion(tx, move.from_id);
   if (!source) return;
