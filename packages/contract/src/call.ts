@@ -14,7 +14,7 @@ export interface CallDefinition {
   /** With `:name` path parameters, which become fields of the input. */
   readonly path: string;
   readonly guard: Guard;
-  /** Also answers visitors of a private site. Only with the guard `anyone`. */
+  /** Also answers those who may not read a private site: visitors, or accounts whose address is not confirmed. */
   readonly openWhenPrivate?: boolean;
   /** Rejected before the input is parsed while the settings disable it. */
   readonly needs?: "open_registration";

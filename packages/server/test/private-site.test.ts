@@ -222,6 +222,24 @@ describe("a visitor of a private site", () => {
   });
 });
 
+describe("an account of a private site whose address is not confirmed", () => {
+  const reads = Object.entries(calls).filter(([name, { method }]) => method === "GET" && name !== "logout");
+  let newcomer: TestPerson;
+  beforeAll(async () => {
+    newcomer = await site.person("newcomer", { email_confirmed: 0 });
+  });
+
+  it.each(reads)("S12 reads nothing of the site by %s", async (_, { path }) => {
+    const { qid = "", aid = "", username = "", tagName = "" } = values;
+    const posts = { id: qid, question_id: qid, question_ids: qid, object_id: qid, object_ids: qid, answer_id: aid };
+    const names = { username, name: tagName, tag: tagName, tags: tagName, q: SECRET, title: SECRET, page: "1" };
+    const query = new URLSearchParams({ ...posts, ...names });
+    const headers = { authorization: newcomer.token };
+    const { body } = await site.server.inject({ url: `${path.replace(/:\w+/g, "x")}?${query}`, headers });
+    expect(body).not.toContain(SECRET);
+  });
+});
+
 describe("the legal texts", () => {
   it("are shown as written, and one that is an address leads there", async () => {
     const texts = { terms_of_service_original_text: "Be **kind**.", privacy_policy_original_text: "" };

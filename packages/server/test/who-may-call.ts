@@ -46,11 +46,16 @@ export const rules: readonly GuardRule[] = [
       tagSynonyms tagsBySlugs pluginPage readFromPlugin reportPluginError sendToPlugin reputationRanking peoplePage personCard personalSummary sidebarBoxes tagsFollowing tagsPage userRanking userStaff`,
   },
   {
-    // Logged-in users of any status.
+    // Logged-in users of any status, for their account.
     open: "1ooooo1",
     closed: "1ooooo1",
-    calls:
-      "logout requestEmailChange sendVerification questionForYouPage questionRecommendPage questionToAccept tagsIgnored savedFilters",
+    calls: "logout requestEmailChange sendVerification",
+  },
+  {
+    // Logged-in users of any status, who read a private site only with a confirmed address.
+    open: "1ooooo1",
+    closed: "1ioooo1",
+    calls: "questionForYouPage questionRecommendPage questionToAccept tagsIgnored savedFilters",
   },
   {
     // Active users.

@@ -6,14 +6,15 @@ import { listPages } from "./pages.ts";
 export { pluginCallGuard } from "./run-call.ts";
 
 /**
- * The pages of plugins for menus and routes, in the reader's language. Visitors of a private site get the addresses alone,
- * which lead to the login. Source: docs/rules/plugin-pages.md PP4.
+ * The pages of plugins for menus and routes, in the reader's language. Those who may not read a private site get the
+ * addresses alone, which lead to the login. Source: docs/rules/plugin-pages.md PP4.
  */
 export async function pageLinks(
   app: Pick<App, "plugins" | "settings">,
-  { language, signed_in }: Pick<Viewer, "language" | "signed_in">,
+  { language, signed_in, email_confirmed }: Pick<Viewer, "language" | "signed_in" | "email_confirmed">,
 ): Promise<Reply<"pagePlugins">["pages"]> {
-  const isHidden = app.settings.get("security").login_required && !signed_in;
+  const isReader = signed_in && email_confirmed;
+  const isHidden = app.settings.get("security").login_required && !isReader;
   return (await listPages(app)).map(({ plugin: { slug_name }, page: { path, title, menu } }) => ({
     slug_name,
     path,

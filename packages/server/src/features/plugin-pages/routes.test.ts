@@ -89,8 +89,11 @@ test("PP4 the sitemap lists pages without parameters, and a private site shows n
   await site.call(admin, "saveSecuritySettings", { ...security, login_required: true });
   expect((await readPage(site, "/house")).status).toBe(302);
   expect((await site.error(visitor, "pluginPage", { path: "/house" })).code).toBe(401);
-  const [hidden] = (await site.call(visitor, "pagePlugins", {})).pages;
-  expect(hidden).toEqual({ slug_name: "house", path: "/house", title: "", menu: "" });
+  const newcomer = await site.person("newcomer", { email_confirmed: 0 });
+  for (const who of [visitor, newcomer]) {
+    const [hidden] = (await site.call(who, "pagePlugins", {})).pages;
+    expect(hidden).toEqual({ slug_name: "house", path: "/house", title: "", menu: "" });
+  }
   expect((await site.call(ann, "pagePlugins", {})).pages[0]?.title).toBe("House");
   await site.call(admin, "saveSecuritySettings", security);
 });

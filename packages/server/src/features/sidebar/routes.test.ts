@@ -89,10 +89,12 @@ test("SB1 the example of the guide adds its box after the others", async () => {
   expect(boxes[1]?.tags.map(({ slug_name }) => slug_name)).toEqual(["tea"]);
 });
 
-test("SB4 visitors of a private site get no boxes", async () => {
+test("SB4 S12 visitors of a private site get no boxes, nor do accounts without a confirmed address", async () => {
+  const newcomer = await site.person("newcomer", { email_confirmed: 0 });
   const security = await site.call(admin, "readSecuritySettings", {});
   await site.call(admin, "saveSecuritySettings", { ...security, login_required: true });
-  expect(await site.call(visitor, "sidebarConfig", {})).toEqual({ tags: null, links_text: "" });
+  for (const who of [visitor, newcomer])
+    expect(await site.call(who, "sidebarConfig", {})).toEqual({ tags: null, links_text: "" });
   expect((await site.error(visitor, "sidebarBoxes", {})).code).toBe(401);
   expect((await site.call(admin, "sidebarConfig", {})).tags).toHaveLength(2);
   await site.call(admin, "saveSecuritySettings", security);

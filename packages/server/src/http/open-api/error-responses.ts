@@ -17,7 +17,8 @@ function* codesOf(name: CallName, definition: CallDefinition): Generator<ErrorCo
   yield* ["bad_request", "bad_fields"];
   yield* guardErrors[definition.guard];
   // On a private site, which visitors do not read.
-  if (definition.guard === "anyone" && !definition.openWhenPrivate) yield* ["not_signed_in", "inactive"];
+  const isOfReaders = definition.guard === "anyone" || definition.guard === "signed_in";
+  if (isOfReaders && !definition.openWhenPrivate) yield* ["not_signed_in", "inactive"];
   if (definition.ownAccounts) yield "forbidden";
   if (definition.needs === "open_registration") yield "registration_closed";
   if (definition.captcha) yield "captcha_failed";

@@ -183,7 +183,8 @@ export function checkGuard(app: App, { guard, openWhenPrivate, holders }: Guarde
   if (guard === "admin" && !isHolder) requireAdmin(session);
   else if (guard === "signed_in") requireAccount(viewer);
   else if (guard !== "anyone") requireActiveAccount(viewer);
-  else if (!openWhenPrivate) requireAnyone(app, viewer);
+  // Anybody registers with an address that is not theirs: such an account reads no private site.
+  if ((guard === "anyone" || guard === "signed_in") && !openWhenPrivate) requireAnyone(app, viewer);
   if (guard !== "staff" || isStaff(viewer) || isHolder) return;
   if (viewer.owes_factor) failFactorRequired(viewer);
   fail("forbidden");
