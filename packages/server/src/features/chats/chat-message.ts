@@ -17,7 +17,8 @@ export async function chatMessage(app: App, row: ChatMessageRow): Promise<Notifi
   const db = app.db.read;
   const reader = row.user_id === SITE ? null : await findUser(db, row.user_id);
   const thread = await findThread(db, row.object_id);
-  if (reader === undefined || (reader && reader.status !== "normal")) return undefined;
+  if (reader === undefined || (reader && (reader.status !== "normal" || reader.email_confirmed !== 1)))
+    return undefined;
   if (!thread) return isRuleMessage(row.action) ? objectMessage(app, row) : undefined;
   if (!isVisible(thread, reader, row.action)) return undefined;
   const language = reader ? languageOf(app, reader) : siteLanguage(app);

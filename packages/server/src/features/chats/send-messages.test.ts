@@ -156,6 +156,16 @@ test("CH4 a message is in the receiver's language, and a suspended receiver gets
   expect(sentTo(reader)).toEqual([]);
 });
 
+test("CH4 S12 an account that was deactivated gets none", async () => {
+  const reader = await newPerson();
+  await setOwn(reader, "scripted", { on: true });
+  const { id } = await fixtures.question({ by: reader });
+  await site.call(site.admin, "setUserStatus", { user_id: reader.id, status: "inactive" });
+  await fixtures.answer({ by: bob, to: id });
+  await site.settle();
+  expect(sentTo(reader)).toEqual([]);
+});
+
 test("CH4 on a private site the site's channel gets messages only if its settings say so", async () => {
   const privacy = (login_required: boolean) =>
     site.call(site.admin, "saveSecuritySettings", { login_required, external_content_display: "always_display" });

@@ -89,6 +89,21 @@ test("PU3 who has not chosen push for a topic gets none, and what was read meanw
   expect(receivedBy(device)).toEqual([]);
 });
 
+test("PU5 S12 an account that was deactivated gets nothing until its address is confirmed", async () => {
+  const cleo = await site.person("cleo");
+  const device = await add(cleo);
+  const { id } = await site.call(cleo, "askQuestion", { ...asked, title: "How cold is tea" } as never);
+  const messagesAfter = async (original_text: string) => {
+    await site.call(bob, "addComment", { object_id: id, original_text } as never);
+    await site.settle();
+    return receivedBy(device).length;
+  };
+  await site.call(site.admin, "setUserStatus", { user_id: cleo.id, status: "inactive" });
+  expect(await messagesAfter("A remark on cold tea.")).toBe(0);
+  await site.call(site.admin, "setUserStatus", { user_id: cleo.id, status: "normal" });
+  expect(await messagesAfter("Another remark on cold tea.")).toBe(1);
+});
+
 test("PU6 a message is tried again after a failure, and one for a deleted post is left out", async () => {
   const device = await add(ann);
   service.answer(device.endpoint, 429);

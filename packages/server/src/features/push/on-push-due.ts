@@ -37,7 +37,7 @@ export async function onPushDue(app: App, { notification_id, device_id }: EventO
   if (await isEnded(app, device)) return app.db.write((tx) => deleteDevices(tx, [device.id]));
   const row = await findDue(app, notification_id);
   const user = row?.user_id === device.user_id ? await findUser(app.db.read, device.user_id) : undefined;
-  if (!row || user?.status !== "normal") return;
+  if (!row || user?.status !== "normal" || user.email_confirmed !== 1) return;
   const text = await pushText(app, { ...user, language: languageFor(app, user.language) }, row);
   if (!text) return;
   const { status } = await sendPush(app, device, text);
