@@ -1,6 +1,6 @@
 import { isBlank } from "@askwell/content";
 import type { Parsed, Reply } from "@askwell/contract";
-import { mayEdit, thresholdsOf } from "@askwell/domain";
+import { mayEdit, maySeeAnswer, thresholdsOf } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
@@ -19,10 +19,12 @@ import {
   renderText,
   writeReviewed,
 } from "../posts/index.ts";
+import { stateOf } from "../questions/index.ts";
 import { checkNewcomerEdit } from "../rate-limits/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { emptyTextError } from "./add-answer.ts";
 import { type AnswerEdit, applyAnswerEdit } from "./apply-answer-edit.ts";
+import { answerStateOf, type LockedAnswer } from "./change-answer.ts";
 import { lockThread } from "./lock-thread.ts";
 import type { AnswerRow } from "./table.ts";
 
@@ -54,7 +56,7 @@ export async function editAnswerIn(
   member: Member,
   { judge, ...input }: EditAnswerInput & { readonly judge?: Judge },
 ): Promise<Reply<"editAnswer"> & { answer?: AnswerRow }> {
-  const locked = await lockThread(tx, input.id);
+  const locked = seenBy(member, await lockThread(tx, input.id));
   const hasSuggestion = locked !== undefined && (await hasOpenSuggestion(tx, locked.answer.id));
   const { user_id = "", status = "" } = locked?.answer ?? {};
   const isWiki = locked !== undefined && modesOf(locked.answer).includes("wiki");
@@ -95,6 +97,12 @@ export async function editAnswerIn(
     if (before.answer.status === "available") await app.emit(tx, answerEdited(before.answer, member.id));
   }
   return { wait_for_review: isSuggestion, answer: before.answer };
+}
+
+/** Nobody changes what they may not read. Rule: docs/rules/visibility.md S2. */
+function seenBy(member: Member, locked: LockedAnswer | undefined): LockedAnswer | undefined {
+  if (!locked) return undefined;
+  return maySeeAnswer(member, answerStateOf(locked.answer), stateOf(locked.question)).allowed ? locked : undefined;
 }
 
 const answerEdited = (answer: AnswerRow, user_id: string) =>

@@ -1,10 +1,11 @@
 import type { Parsed } from "@askwell/contract";
-import { accountKey, mayInvite, thresholdsOf } from "@askwell/domain";
+import { accountKey, mayInvite, maySeeQuestion, thresholdsOf } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Member } from "../../viewer.ts";
 import { usersByUsername } from "../users/index.ts";
+import { stateOf } from "./asking/change-question.ts";
 import { lockQuestion } from "./queries.ts";
 import { listInvited } from "./question-invitees.ts";
 
@@ -13,7 +14,9 @@ export async function inviteToAnswer(app: App, who: Member, input: Parsed<"invit
   const verdict = mayInvite(who, thresholdsOf(app.settings.get("privileges")));
   if (!verdict.allowed) fail(verdict.reason);
   return app.db.write(async (tx) => {
-    const { id } = required(await lockQuestion(tx, input.id), "question_not_found", { status: 400 });
+    const question = required(await lockQuestion(tx, input.id), "question_not_found", { status: 400 });
+    if (!maySeeQuestion(who, stateOf(question)).allowed) fail("question_not_found", { status: 400 });
+    const { id } = question;
     const before = new Set(await listInvited(tx, id));
     const people = new Map((await usersByUsername(tx, input.invite_user)).map((user) => [user.username_key, user]));
     const named = input.invite_user.flatMap((name) => people.get(accountKey(name)) ?? []);

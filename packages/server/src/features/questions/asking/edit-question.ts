@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { mayEdit, thresholdsOf } from "@askwell/domain";
+import { mayEdit, maySeeQuestion, thresholdsOf } from "@askwell/domain";
 import { ApiError, type FieldFailure, fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
@@ -35,6 +35,7 @@ import { findQuestion, lockQuestion } from "../queries.ts";
 import type { QuestionRow } from "../table.ts";
 import { contentProblem } from "./add-question.ts";
 import { applyQuestionEdit } from "./apply-question-edit.ts";
+import { stateOf } from "./change-question.ts";
 
 type EditQuestionInput = Parsed<"editQuestion">;
 
@@ -66,7 +67,9 @@ export async function editQuestionIn(
   { judge, ...input }: EditQuestionInput & { readonly judge?: Judge },
 ): Promise<Reply<"editQuestion"> & { question?: QuestionRow }> {
   const thresholds = thresholdsOf(app.settings.get("privileges"));
-  const question = await lockQuestion(tx, input.id);
+  const locked = await lockQuestion(tx, input.id);
+  // The reply contains the title, and nobody changes what they may not read. Rule: docs/rules/visibility.md S1.
+  const question = locked && maySeeQuestion(who, stateOf(locked)).allowed ? locked : undefined;
   const hasOpen = question !== undefined && (await hasOpenSuggestion(tx, question.id));
   const state = {
     kind: "question",
