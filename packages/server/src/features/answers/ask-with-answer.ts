@@ -29,7 +29,7 @@ export async function askWithAnswer(
 
 /** The reply of a question with its answer that is repeated with its key. */
 export async function repeatedWithAnswer(app: App, member: Member, id: string): Promise<Reply<"askWithAnswer">> {
-  return bothReply(app, member, await findPosted(app, id));
+  return bothReply(app, member, await findPosted(app, member, id));
 }
 
 async function bothReply(app: App, member: Member, stored: LockedAnswer): Promise<Reply<"askWithAnswer">> {

@@ -46,16 +46,17 @@ export async function postAnswer(
   return answerWithQuestion(app, member, stored);
 }
 
-/** The answer that a repeated call has posted before, with its question; not locked. */
-export async function findPosted(app: App, answerId: string): Promise<LockedAnswer> {
+/** The answer that a repeated call has posted before, with its question, if its author still sees that; not locked. */
+export async function findPosted(app: App, member: Member, answerId: string): Promise<LockedAnswer> {
   const answer = required(await findAnswer(app.db.read, answerId), "answer_not_found");
   const question = required(await findQuestion(app.db.read, answer.question_id), "question_not_found");
+  if (!maySeeQuestion(member, stateOf(question)).allowed) fail("question_not_found");
   return { answer, question };
 }
 
 /** The reply of an answer that is repeated with its key. */
 export async function repeatedAnswer(app: App, member: Member, id: string): Promise<Reply<"postAnswer">> {
-  return answerWithQuestion(app, member, await findPosted(app, id));
+  return answerWithQuestion(app, member, await findPosted(app, member, id));
 }
 
 /** The reply of calls that return an answer with its question. */

@@ -117,3 +117,22 @@ test("L12 a key has at most 100 characters", async () => {
   const { status, reason } = await send(ann, answerCall("k".repeat(101), "Mint always comes back."));
   expect([status, reason]).toEqual([400, "base.request_format_error"]);
 });
+
+test("L12 S1 a repeated answer tells nothing of a question that its author may not see any more", async () => {
+  const asker = await site.person("hider");
+  const { data: asked } = await send(asker, {
+    path: "/question",
+    key: "to hide",
+    body: draft("Herbs that are hidden"),
+  });
+  const call = {
+    path: "/answer",
+    key: "hidden",
+    body: { question_id: asked.id, content: "Water them every evening." },
+  };
+  expect((await send(ann, call)).status).toBe(200);
+  await site.call(site.admin, "operateQuestion", { id: asked.id, operation: "hide" });
+  const repeated = await send(ann, call);
+  expect([repeated.status, repeated.reason, repeated.data]).toEqual([404, "error.question.not_found", null]);
+  expect(await answers(call.body.content)).toHaveLength(1);
+});

@@ -54,9 +54,10 @@ export async function editQuestion(app: App, member: Member, input: EditQuestion
 }
 
 /** The reply of an edit that is repeated with its key. */
-export async function repeatedQuestionEdit(app: App, _: Member, id: string): Promise<Reply<"editQuestion">> {
+export async function repeatedQuestionEdit(app: App, who: Member, id: string): Promise<Reply<"editQuestion">> {
   const question = await findQuestion(app.db.read, id);
-  return { url_title: question?.url_title ?? "", wait_for_review: await hasOpenSuggestion(app.db.read, id) };
+  if (!question || !maySeeQuestion(who, stateOf(question)).allowed) fail("question_not_found", { status: 400 });
+  return { url_title: question.url_title, wait_for_review: await hasOpenSuggestion(app.db.read, id) };
 }
 
 /** Edits in an open transaction; returns also the question's row from before, when anything changes or waits. */
