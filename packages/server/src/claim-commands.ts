@@ -7,7 +7,7 @@ import { type ClaimRequest, claimCodes, claimLink, mailClaims } from "./features
 import { csvRecords, matchAddresses } from "./import/index.ts";
 import type { Environment } from "./serve.ts";
 
-const MAILS_USAGE = "Usage: askwell claim-mails FILE.csv [--users Users.xml] [--dry-run]";
+const MAILS_USAGE = "Usage: askwell claim-mails FILE.csv [--users Users.xml] [--source NAME] [--dry-run]";
 
 const PROBLEMS: Readonly<Record<ClaimProblem, string>> = {
   broken_line: "a value is missing",
@@ -33,15 +33,16 @@ export async function printClaimLink(environment: Environment, args: string[]): 
 
 /** `askwell claim-mails FILE.csv`. Source: docs/guides/import.md. */
 export async function mailClaimLinks(environment: Environment, args: string[]): Promise<void> {
-  const options = { users: { type: "string" }, "dry-run": { type: "boolean" } } as const;
+  const options = { users: { type: "string" }, source: { type: "string" }, "dry-run": { type: "boolean" } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  const { users, "dry-run": isDry = false } = values;
+  const { users, source, "dry-run": isDry = false } = values;
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new Error(MAILS_USAGE);
   const rows = await readRows(file, users === undefined ? ["username", "address"] : ["address"]);
   await withSite(environment, async (app) => {
     if (!isDry && !app.mail.isConfigured) throw new Error("No mail server is set: Admin, Mail.");
-    const { requests, unknown } = users === undefined ? named(rows) : await matched(app, resolve(users), rows);
+    const dump = users === undefined ? undefined : { usersFile: resolve(users), source };
+    const { requests, unknown } = dump ? await matched(app, dump, rows) : named(rows);
     const problems = await mailClaims(app, requests, isDry);
     for (const [place, problem] of problems.entries())
       if (problem !== null) process.stderr.write(`${requests[place]!.username}: ${PROBLEMS[problem]}\n`);
@@ -79,9 +80,13 @@ const named = (rows: readonly ClaimRow[]): FoundRequests => ({
 });
 
 /** Finds the accounts by the hashes of the addresses that the file of a dump has. */
-async function matched(app: App, usersFile: string, rows: readonly ClaimRow[]): Promise<FoundRequests> {
+async function matched(
+  app: App,
+  dump: Parameters<typeof matchAddresses>[1],
+  rows: readonly ClaimRow[],
+): Promise<FoundRequests> {
   const addresses = [...new Set(rows.map(({ address = "" }) => address))];
-  const accounts = await matchAddresses(app, usersFile, addresses);
+  const accounts = await matchAddresses(app, dump, addresses);
   return {
     requests: [...accounts].map(([address, username]) => ({ username, address })),
     unknown: addresses.filter((address) => !accounts.has(address)),

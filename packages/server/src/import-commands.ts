@@ -33,16 +33,18 @@ import { dataFolder, type Environment } from "./serve.ts";
 import { withSiteCopy } from "./site-copy.ts";
 import type { Tables } from "./tables.ts";
 
-const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME] [--dry-run] [--since]
-       askwell import json FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
-       askwell import csv FILE|FOLDER [--mapping FILE] [--source NAME] [--dry-run]
-       askwell import discourse FILE.tar.gz|FILE.sql[.gz] [--uploads FOLDER] [--dry-run]
-       askwell import discourse --database URL [--uploads FOLDER] [--dry-run]
-       askwell import github-discussions FILE… [--dry-run]
-       askwell import stackoverflow-teams FOLDER|FILE.zip [--address URL] [--source NAME] [--dry-run]
-       askwell import scoold FILE.zip|FOLDER|FILE.json [--spaces] [--dry-run]
-       askwell import question2answer --database URL [--prefix qa_] [--blobs FOLDER] [--time-zone ZONE] [--dry-run]
-       askwell import answer --database URL [--uploads FOLDER] [--time-zone ZONE] [--dry-run]`;
+const USAGE = `Usage: askwell import stackexchange FOLDER [--since] [OPTION…]
+       askwell import json FILE|FOLDER [--mapping FILE] [OPTION…]
+       askwell import csv FILE|FOLDER [--mapping FILE] [OPTION…]
+       askwell import discourse FILE.tar.gz|FILE.sql[.gz] [--uploads FOLDER] [OPTION…]
+       askwell import discourse --database URL [--uploads FOLDER] [OPTION…]
+       askwell import github-discussions FILE… [OPTION…]
+       askwell import stackoverflow-teams FOLDER|FILE.zip [--address URL] [OPTION…]
+       askwell import scoold FILE.zip|FOLDER|FILE.json [--spaces] [OPTION…]
+       askwell import question2answer --database URL [--prefix qa_] [--blobs FOLDER] [--time-zone ZONE] [OPTION…]
+       askwell import answer --database URL [--uploads FOLDER] [--time-zone ZONE] [--dry-run]
+Options: --source NAME: the site it comes from; --new-source: another site than those imported before;
+         --dry-run: only report what would be imported`;
 
 /** `askwell import KIND` */
 export async function importSite(environment: Environment, args: string[]): Promise<void> {
@@ -54,17 +56,21 @@ export async function importSite(environment: Environment, args: string[]): Prom
   if (kind === "question2answer") return importQ2aSite(environment, more);
   if (kind === "scoold") return importScooldExport(environment, more);
   if (!["stackexchange", "json", "csv"].includes(kind)) throw new Error(USAGE);
-  const { positionals, values } = parseArgs({ args: more, allowPositionals: true, options: ROW_OPTIONS });
-  const { source, mapping, since: takesChanges = false, "dry-run": isDry = false } = values;
+  const { positionals, values } = parseArgs({ args: more, allowPositionals: true, options: FILE_OPTIONS });
+  const { mapping, since: takesChanges = false } = values;
   const [path, ...others] = positionals;
   const isDump = kind === "stackexchange";
   if (!path || others.length > 0 || (isDump ? mapping !== undefined : takesChanges)) throw new Error(USAGE);
   // Without the posts of earlier imports nothing could change.
-  const place = !isDry ? withSite : takesChanges ? withCopiedSite : withThrowAwaySite;
-  await importRowsAt(environment, { isDry, place }, (app, options) =>
-    isDump
-      ? importStackExchange(app, { ...options, folder: path, source, takesChanges })
-      : importRecords(app, { ...options, path, source, mapping }),
+  const dryPlace = takesChanges ? withCopiedSite : withThrowAwaySite;
+  await importRowsOf(
+    environment,
+    values,
+    (app, options) =>
+      isDump
+        ? importStackExchange(app, { ...options, folder: path, takesChanges })
+        : importRecords(app, { ...options, path, mapping }),
+    dryPlace,
   );
 }
 
@@ -72,25 +78,22 @@ export async function importSite(environment: Environment, args: string[]): Prom
 async function importDiscourseSite(environment: Environment, args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     ...{ args, allowPositionals: true },
-    options: { database: { type: "string" }, uploads: { type: "string" }, "dry-run": { type: "boolean" } },
+    options: { ...ROW_OPTIONS, database: { type: "string" }, uploads: { type: "string" } },
   });
-  const { database, uploads, "dry-run": isDry = false } = values;
+  const { database, uploads } = values;
   const [dump, ...others] = positionals;
   const from = dump === undefined ? database && { database } : { dump };
   if (!from || others.length > 0 || (dump !== undefined && database !== undefined)) throw new Error(USAGE);
-  await importRowsOf(environment, isDry, (app, options) =>
+  await importRowsOf(environment, values, (app, options) =>
     importDiscourse(app, { ...options, from, uploads: uploads && resolve(uploads) }),
   );
 }
 
 /** `askwell import github-discussions FILE…`. Source: docs/guides/import-github-discussions.md. */
 async function importDiscussions(environment: Environment, args: string[]): Promise<void> {
-  const options = { "dry-run": { type: "boolean" } } as const;
-  const { positionals: files, values } = parseArgs({ args, allowPositionals: true, options });
+  const { positionals: files, values } = parseArgs({ args, allowPositionals: true, options: ROW_OPTIONS });
   if (files.length === 0) throw new Error(USAGE);
-  await importRowsOf(environment, values["dry-run"] ?? false, (app, more) =>
-    importGithubDiscussions(app, { ...more, files }),
-  );
+  await importRowsOf(environment, values, (app, more) => importGithubDiscussions(app, { ...more, files }));
 }
 
 /** `askwell import stackoverflow-teams FOLDER`. Source: docs/guides/import-stackoverflow-teams.md. */
@@ -98,12 +101,12 @@ async function importTeamFolder(environment: Environment, args: string[]): Promi
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { address: { type: "string" }, source: { type: "string" }, "dry-run": { type: "boolean" } },
+    options: { ...ROW_OPTIONS, address: { type: "string" } },
   });
-  const { address, source, "dry-run": isDry = false } = values;
+  const { address } = values;
   const [path, ...others] = positionals;
   if (!path || others.length > 0) throw new Error(USAGE);
-  await importRowsOf(environment, isDry, (app, options) => importTeam(app, { ...options, path, address, source }));
+  await importRowsOf(environment, values, (app, options) => importTeam(app, { ...options, path, address }));
 }
 
 /** `askwell import question2answer --database URL`. Source: docs/guides/import-question2answer.md. */
@@ -111,59 +114,62 @@ async function importQ2aSite(environment: Environment, args: string[]): Promise<
   const { values } = parseArgs({
     args,
     options: {
+      ...ROW_OPTIONS,
       database: { type: "string" },
       prefix: { type: "string" },
       blobs: { type: "string" },
       "time-zone": { type: "string" },
-      "dry-run": { type: "boolean" },
     },
   });
-  const { database, prefix, blobs, "time-zone": timeZone, "dry-run": isDry = false } = values;
+  const { database, prefix, blobs, "time-zone": timeZone } = values;
   if (!database) throw new Error(USAGE);
-  await importRowsOf(environment, isDry, (app, options) =>
+  await importRowsOf(environment, values, (app, options) =>
     importQuestion2Answer(app, { ...options, database, prefix, timeZone, blobs: blobs && resolve(blobs) }),
   );
 }
 
 /** `askwell import scoold FOLDER`. Source: docs/guides/import-scoold.md. */
 async function importScooldExport(environment: Environment, args: string[]): Promise<void> {
-  const options = { spaces: { type: "boolean" }, "dry-run": { type: "boolean" } } as const;
+  const options = { ...ROW_OPTIONS, spaces: { type: "boolean" } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  const { spaces: withSpaces, "dry-run": isDry = false } = values;
+  const { spaces: withSpaces } = values;
   const [path, ...others] = positionals;
   if (!path || others.length > 0) throw new Error(USAGE);
-  await importRowsOf(environment, isDry, (app, more) => importScoold(app, { ...more, path, withSpaces }));
+  await importRowsOf(environment, values, (app, more) => importScoold(app, { ...more, path, withSpaces }));
 }
 
+/** Options of every import of rows. */
 const ROW_OPTIONS = {
   source: { type: "string" },
-  mapping: { type: "string" },
-  since: { type: "boolean" },
+  "new-source": { type: "boolean" },
   "dry-run": { type: "boolean" },
 } as const;
 
+const FILE_OPTIONS = { ...ROW_OPTIONS, mapping: { type: "string" }, since: { type: "boolean" } } as const;
+
+interface RowValues {
+  readonly source?: string | undefined;
+  readonly "new-source"?: boolean | undefined;
+  readonly "dry-run"?: boolean | undefined;
+}
+
 type ImportOfRows = (app: App, options: RowImportOptions) => Promise<ImportResult>;
 
+type Place = (environment: Environment, work: (app: App) => Promise<void>) => Promise<void>;
+
 /** Runs an import into the site, or as a dry run into one that is removed afterwards, and prints its report. */
-async function importRowsOf(environment: Environment, isDry: boolean, importer: ImportOfRows): Promise<void> {
-  await importRowsAt(environment, { isDry, place: isDry ? withThrowAwaySite : withSite }, importer);
-}
-
-interface RowImportPlace {
-  readonly isDry: boolean;
-  readonly place: (environment: Environment, work: (app: App) => Promise<void>) => Promise<void>;
-}
-
-async function importRowsAt(
+async function importRowsOf(
   environment: Environment,
-  { isDry, place }: RowImportPlace,
+  { source, "new-source": isNewSource, "dry-run": isDry = false }: RowValues,
   importer: ImportOfRows,
+  dryPlace: Place = withThrowAwaySite,
 ): Promise<void> {
   setFlagsFromString(EARLY_GC_FLAG);
   const signal = stopSignal();
   const run = async (app: App) => {
     const texts = createTextPool(process.argv[1]!);
-    const options = { reporter: createReporter(process.stderr), makeTexts: texts.make, signal };
+    const reporter = createReporter(process.stderr);
+    const options = { reporter, makeTexts: texts.make, signal, source, isNewSource };
     const result = await importer(app, options).finally(() => texts.close());
     const done = isDry ? "A dry run, nothing was stored. From" : "Imported";
     const state = result.isWhole ? done : "Stopped; run the same command again to go on. So far from";
@@ -173,7 +179,7 @@ async function importRowsAt(
     );
     if (!result.isWhole) process.exitCode = 130;
   };
-  await place(environment, run);
+  await (isDry ? dryPlace : withSite)(environment, run);
 }
 
 /** `askwell import answer --database URL`. Source: docs/guides/import-answer.md. */

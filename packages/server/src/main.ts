@@ -13,6 +13,7 @@ const USAGE = `Usage: askwell COMMAND
   import stackoverflow-teams FILE.zip    read an export of Stack Overflow for Teams (--address URL of the team, --dry-run)
   import question2answer --database URL  read a Question2Answer site (--prefix, --blobs FOLDER, --time-zone, --dry-run)
   import scoold FILE.zip                 read the export of a Scoold site (--spaces: posts in spaces as well, --dry-run)
+                                         (all of these: --source NAME, --new-source: beside the sites imported before)
   import answer --database URL           read a site of Apache Answer into an empty site, or what has changed since
                                          (--uploads FOLDER, --time-zone ZONE, --dry-run)
   backup [FILE|FOLDER]                   write the whole site into one archive, while it runs

@@ -42,6 +42,7 @@ import type {
   HiddenPostRow,
   ImportedAddressRow,
   ImportedPostRow,
+  ImportedSourceRow,
   ImportedStateRow,
   PostLinkRow,
   PostModeRow,
@@ -172,6 +173,7 @@ export interface Tables extends PlatformTables {
   imported_posts: ImportedPostRow;
   imported_addresses: ImportedAddressRow;
   imported_states: ImportedStateRow;
+  imported_sources: ImportedSourceRow;
   questions: QuestionRow;
   question_views: QuestionViewRow;
   question_reads: QuestionReadRow;

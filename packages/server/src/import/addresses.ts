@@ -1,10 +1,10 @@
-import { saveImportedAddresses } from "../features/posts/bulk.ts";
+import { saveImportedAddresses, takenAddresses } from "../features/posts/bulk.ts";
 import { addressHash, isOwnAddress } from "../features/posts/index.ts";
 import { importedUsers } from "../features/users/bulk.ts";
 import { type DumpRow, InvalidRowError, idOf, needText, textOf } from "./fields.ts";
 import { type Phase, readAll } from "./phase.ts";
 import { findObjects } from "./posts.ts";
-import { countImported, countLeftOut } from "./summary.ts";
+import { countImported, countLeftOut, LEADS_ELSEWHERE } from "./summary.ts";
 
 const MAX_ADDRESS = 2000;
 
@@ -15,7 +15,7 @@ export const addressesPhase: Phase = {
   unreadable: "addresses",
   batchRows: 1000,
   async prepare(context, batch) {
-    const { app, source } = context;
+    const { app, source, otherSources } = context;
     const addresses = readAll(batch, "addresses", readAddresses).flat();
     const isNamed = (id: string) => id !== "";
     const people = await importedUsers(app.db.read, source, [
@@ -26,10 +26,16 @@ export const addressesPhase: Phase = {
       const rows = addresses.flatMap(({ from, to, ...target }) => {
         const [person, object] = [people.get(target.person), objects.get(target.object)];
         const leadsTo = to || (person ? `user:${person}` : object && `object:${object}`);
-        return leadsTo ? { address_hash: addressHash(from), leads_to: leadsTo } : [];
+        return leadsTo ? { from, address_hash: addressHash(from), leads_to: leadsTo } : [];
       });
-      await saveImportedAddresses(tx, [...new Map(rows.map((row) => [row.address_hash, row])).values()]);
-      countImported(summary, "addresses", rows.length);
+      const taken = await takenAddresses(tx, rows, otherSources);
+      const free = rows.filter((row) => !taken.has(row));
+      await saveImportedAddresses(
+        tx,
+        [...new Map(free.map((row) => [row.address_hash, row])).values()].map(({ from: _, ...row }) => row),
+      );
+      countImported(summary, "addresses", free.length);
+      countLeftOut(summary, "addresses", LEADS_ELSEWHERE, taken.size);
       countLeftOut(summary, "addresses", "of what was left out", addresses.length - rows.length);
     };
   },

@@ -13,6 +13,7 @@ import { badgesPhase } from "./badges.ts";
 import { answerChangesPhase } from "./changes/answer-changes.ts";
 import { questionChangesPhase } from "./changes/question-changes.ts";
 import { removeMissingPosts } from "./changes/remove-missing.ts";
+import { requireSameSite } from "./changes/same-site.ts";
 import { closeSpan } from "./changes/spans.ts";
 import { changeTagTexts } from "./changes/tag-text-changes.ts";
 import { commentsPhase } from "./comments.ts";
@@ -21,7 +22,7 @@ import { historyPhase } from "./history.ts";
 import { linksPhase } from "./links.ts";
 import type { BatchWrite, ImportBatch, ImportContext, Phase } from "./phase.ts";
 import { postIdsPhase } from "./post-ids.ts";
-import { advance, createLock, freshProgress, ImportRejectedError, type Progress, readProgress } from "./progress.ts";
+import { advance, createTurn, freshProgress, ImportRejectedError, type Progress, readSources } from "./progress.ts";
 import { questionsPhase } from "./questions.ts";
 import type { Reporter } from "./reporter.ts";
 import type { RowSource } from "./rows/row-source.ts";
@@ -62,11 +63,14 @@ export interface RowImportOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether posts of earlier imports follow what has changed in the source; default: they stay as they are. */
   readonly takesChanges?: boolean | undefined;
+  /** Name of the original site; every kind of import has a default. */
+  readonly source?: string | undefined;
+  /** Whether it may be another site than those that were imported before. */
+  readonly isNewSource?: boolean | undefined;
 }
 
 interface RowImport extends RowImportOptions {
   readonly rows: RowSource;
-  /** Name of the original site. */
   readonly source: string;
 }
 
@@ -156,18 +160,21 @@ interface ImportRun {
 
 async function begin(app: App, options: RowImport): Promise<ImportRun> {
   const { source } = options;
-  const before = await readProgress(app, source);
-  await createLock(app);
+  await createTurn(app);
+  const known = await readSources(app, source, options.isNewSource ?? false);
+  const { before } = known;
   const goesOn = before !== undefined && before.phase !== "";
   const wantsChanges = options.takesChanges ?? false;
   if (wantsChanges && !before) throw new ImportRejectedError(`Nothing of "${source}" has been imported before.`);
-  const progress = goesOn ? before : await freshProgress(app, { source, takesChanges: wantsChanges, before });
+  if (before && !goesOn) await requireSameSite(app, source, options.rows);
+  const progress = goesOn ? before : await freshProgress(app, { source, takesChanges: wantsChanges, known });
   if (goesOn) options.reporter.resumed(progress.phase, progress.rows);
   const siteUrl = app.settings.get("general").site_url;
   const takesChanges = progress.takesChanges ?? false;
   const context: ImportContext = {
     app,
     source,
+    otherSources: known.others,
     since: progress.since,
     spans: progress.spans ?? [],
     takesChanges,

@@ -45,7 +45,7 @@ test("AC29 accounts are found by the hashes of addresses in the dump, unless sev
     reporter: { resumed() {}, begin() {}, progress() {}, end() {}, broken() {} },
   });
   const addresses = [" Ann@Example.com", "ben@example.com", "cat@example.com", "dan@example.com", "twice@example.com"];
-  expect([...(await matchAddresses(site.app, join(folder, "Users.xml"), addresses))]).toEqual([
+  expect([...(await matchAddresses(site.app, { usersFile: join(folder, "Users.xml") }, addresses))]).toEqual([
     [" Ann@Example.com", "ann-lee"],
     ["ben@example.com", "ben"],
     ["cat@example.com", "cat"],
@@ -75,14 +75,14 @@ test("AC30 accounts are found by the code of an address in their profile, which 
       about(3, "Cat", "<p>askwell-0000-0000-0000-0000</p>"),
     ],
   });
-  expect([...(await matchAddresses(site.app, join(folder, "Users.xml"), addresses))]).toEqual([
+  expect([...(await matchAddresses(site.app, { usersFile: join(folder, "Users.xml") }, addresses))]).toEqual([
     ["dan@example.com", "dan"],
   ]);
 });
 
 test("AC29 without an import there is no account to find", async () => {
   await writeDump(folder, { Users: USERS });
-  await expect(matchAddresses(site.app, join(folder, "Users.xml"), ["ann@example.com"])).rejects.toThrow(
+  await expect(matchAddresses(site.app, { usersFile: join(folder, "Users.xml") }, ["ann@example.com"])).rejects.toThrow(
     ImportRejectedError,
   );
 });

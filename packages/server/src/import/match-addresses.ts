@@ -14,9 +14,10 @@ import { readRows } from "./rows/row-reader.ts";
  */
 export async function matchAddresses(
   app: App,
-  usersFile: string,
+  { usersFile, source: name }: { readonly usersFile: string; readonly source?: string | undefined },
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
+  const source = await importSource(app, name);
   const byMark = new Map(addresses.flatMap((address) => hashesOf(address).map((hash) => [hash, address] as const)));
   for (const [address, code] of await claimCodes(app, addresses)) byMark.set(code, address);
   const found = new Map<string, Set<string>>();
@@ -34,16 +35,20 @@ export async function matchAddresses(
   const accounts = new Map<string, string>();
   for (let start = 0; start < single.length; start += 500) {
     const some = single.slice(start, start + 500);
-    for (const [address, username] of await usernamesOf(app, some)) accounts.set(address, username);
+    for (const [address, username] of await usernamesOf(app, source, some)) accounts.set(address, username);
   }
   return accounts;
 }
 
-async function usernamesOf(app: App, people: readonly { readonly address: string; readonly id: string }[]) {
+async function usernamesOf(
+  app: App,
+  source: string,
+  people: readonly { readonly address: string; readonly id: string }[],
+) {
   const { read } = app.db;
   const ids = await importedUsers(
     read,
-    await importSource(app),
+    source,
     people.map(({ id }) => id),
   );
   const users = await usernamesById(read, [...ids.values()]);

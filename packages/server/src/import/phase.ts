@@ -9,6 +9,8 @@ import type { ForeignText, MadeText } from "./texts.ts";
 export interface ImportContext {
   readonly app: App;
   readonly source: string;
+  /** Other sites that were imported, whose old addresses stay. */
+  readonly otherSources: readonly string[];
   /** Sequence number at the start: posts and tags with greater ones belong to this import. */
   readonly since: number;
   /** The runs so far with the present one, by which versions and events of the source are known. */

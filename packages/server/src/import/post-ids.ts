@@ -1,8 +1,8 @@
-import { saveImportedPosts } from "../features/posts/bulk.ts";
+import { countTakenNumbers, saveImportedPosts } from "../features/posts/bulk.ts";
 import type { DumpRow } from "./fields.ts";
 import { type Phase, readAll } from "./phase.ts";
 import { findObjects, postKindOf, readAnswer, readQuestion } from "./posts.ts";
-import { countLeftOut } from "./summary.ts";
+import { countLeftOut, LEADS_ELSEWHERE } from "./summary.ts";
 
 /** Allocates the ids of questions and answers, so that references can be resolved, and validates their rows. */
 export const postIdsPhase: Phase = {
@@ -11,7 +11,7 @@ export const postIdsPhase: Phase = {
   batchRows: 2000,
   unreadable: "posts",
   async prepare(context, batch) {
-    const { app, source } = context;
+    const { app, source, otherSources: sources } = context;
     const others: string[] = [];
     const posts = readAll(batch, "posts", (row) => {
       const kind = postKindOf(row);
@@ -34,6 +34,11 @@ export const postIdsPhase: Phase = {
           tx,
           some.map(({ foreign_id }, index) => ({ source, foreign_id, post_id: ids[index]! })),
         );
+        const taken = await countTakenNumbers(tx, kind, {
+          sources,
+          ids: some.map(({ foreign_id }) => foreign_id),
+        });
+        countLeftOut(summary, "addresses", LEADS_ELSEWHERE, taken);
         const before = posts.filter((post) => post.kind === kind && known.has(post.foreign_id)).length;
         countLeftOut(summary, `${kind}s`, "imported before", before);
       }

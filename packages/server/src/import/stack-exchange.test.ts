@@ -264,12 +264,6 @@ test("X7 an import that fails in the middle of a batch stores nothing of it", as
   expect(await findDrift()).toEqual([]);
 });
 
-test("X7 a second source is rejected", async () => {
-  await write(DUMP);
-  await run();
-  await expect(run(recordingReporter(), { source: "coffee" })).rejects.toThrow(ImportRejectedError);
-});
-
 test("X8 old paths redirect to the new ones", async () => {
   await write(DUMP);
   await run();

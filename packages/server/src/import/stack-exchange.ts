@@ -10,8 +10,6 @@ import type { RowSource } from "./rows/row-source.ts";
 interface DumpImportOptions extends RowImportOptions {
   /** Folder of the dump. */
   readonly folder: string;
-  /** Name of the original site; default: that of the folder. */
-  readonly source?: string | undefined;
 }
 
 /** Imports a Stack Exchange dump; see `importRows`. */

@@ -11,6 +11,9 @@ export function emptySummary(): ImportSummary {
   return { kept: {}, leftOut: {} };
 }
 
+/** Why an old address was left out that another import had taken. Rule: docs/rules/import.md X62. */
+export const LEADS_ELSEWHERE = "those of an earlier import, to which they lead";
+
 /** Counts imported rows. */
 export function countImported(summary: ImportSummary, kind: string, count = 1): void {
   if (count > 0) summary.kept[kind] = (summary.kept[kind] ?? 0) + count;

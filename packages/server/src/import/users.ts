@@ -1,4 +1,5 @@
 import { cleanDisplayName, limits } from "@askwell/domain";
+import { countTakenNumbers } from "../features/posts/bulk.ts";
 import { changeOpenings, openLedgers } from "../features/reputation/bulk.ts";
 import { addUsers, importedUsers, saveImportedUsers, unknownEmailKey } from "../features/users/bulk.ts";
 import type { Db } from "../tables.ts";
@@ -8,7 +9,7 @@ import { type DumpRow, needId, needText, needTime, numberOf, textOf, timeOf } fr
 import { chooseUsernames } from "./people.ts";
 import { type ImportContext, type Phase, readAll } from "./phase.ts";
 import { pictureColumns, savePictures, storePictures } from "./pictures.ts";
-import { countImported, countLeftOut } from "./summary.ts";
+import { countImported, countLeftOut, LEADS_ELSEWHERE } from "./summary.ts";
 
 const MIN_REPUTATION = 1;
 const MAX_NAME = 100;
@@ -38,6 +39,11 @@ export const usersPhase: Phase = {
       // A dump may contain a row twice, and earlier batches have been stored by now.
       const known = await findKnown(tx, source, prepared);
       const missing = prepared.filter((person) => !known.has(person.foreign_id));
+      const taken = await countTakenNumbers(tx, "person", {
+        sources: context.otherSources,
+        ids: missing.map(({ foreign_id }) => foreign_id),
+      });
+      countLeftOut(summary, "addresses", LEADS_ELSEWHERE, taken);
       const { fresh, adopted } = await withOwnAddresses(tx, missing, summary);
       const ids = await app.ids.reserve(tx, "user", fresh.length);
       const usernames = await chooseUsernames(

@@ -49,6 +49,7 @@ import { commentScores } from "./0075-comment-scores.ts";
 import { importedAddresses } from "./0076-imported-addresses.ts";
 import { keyScopes } from "./0077-key-scopes.ts";
 import { flagsOfReporters } from "./0078-flags-of-reporters.ts";
+import { importedSources } from "./0079-imported-sources.ts";
 import { eventLog } from "./0080-event-log.ts";
 import { webhooks } from "./0081-webhooks.ts";
 import { wayToWrite } from "./0085-way-to-write.ts";
@@ -178,4 +179,5 @@ export const migrations: readonly Migration[] = [
   badgeEvents,
   helpClaims,
   importedStates,
+  importedSources,
 ];

@@ -2,6 +2,12 @@ import { insertIgnore, insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { ImportedAddressRow, ImportedPostRow, PostLinkRow, PostModeRow } from "./table.ts";
 
+export {
+  countTakenNumbers,
+  listImportedSources,
+  saveImportedSource,
+  takenAddresses,
+} from "./imported/imported-sources.ts";
 export { forgetStates, freshRows, knownKeys, noteStates, type SourceNews } from "./imported/imported-states.ts";
 
 /** The posts that imported posts became, by their foreign ids, in one query. */

@@ -22,7 +22,7 @@ export {
   saveMentions,
 } from "./links.ts";
 export { listedPosts, type PostListRequest } from "./listed-posts.ts";
-export { addressHash, isOwnAddress } from "./old-addresses.ts";
+export { addressHash, isOwnAddress, personNumberIn, postNumbersIn } from "./old-addresses.ts";
 export { bookmarkColumn, flagColumn, listOwnActions, type OwnActions, voteColumn } from "./own-actions.ts";
 export {
   checkPostsUnlocked,

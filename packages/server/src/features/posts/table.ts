@@ -74,6 +74,16 @@ export interface ImportedStateRow {
   columns_hash: string;
 }
 
+/** A site from which posts were imported. Primary key: name. */
+export interface ImportedSourceRow {
+  name: string;
+  /** The order of their first imports. */
+  place: number;
+  /** In JSON; see import/progress.ts. */
+  progress: string;
+  updated_at: number;
+}
+
 /** An old address of an imported object. Primary key: address_hash. */
 export interface ImportedAddressRow {
   /** SHA-256 of the path, in hex. */

@@ -1,33 +1,29 @@
-import { kindOfId, questionAddress, tagSlug } from "@askwell/domain";
+import { kindOfId, numberOfId, questionAddress, tagSlug } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { addressHash, isOwnAddress } from "../../features/posts/index.ts";
+import { addressHash, isOwnAddress, personNumberIn, postNumbersIn } from "../../features/posts/index.ts";
 import type { Db } from "../../tables.ts";
 
-/** Ids of imported sites are short numbers; ours have 17 digits, or letters as well. */
-const POST = /^\/(questions|q|a)\/(\d{1,15})(?:\/[^/]*)?(?:\/(\d{1,15}))?\/?$/;
-const PERSON = /^\/users\/(-?\d{1,15})(?:\/[^/]*)?\/?$/;
 const TAGGED = /^\/questions\/tagged\/([^/]+)\/?$/;
 
 /**
- * The current path of a URL of the imported site; null if it is none. Known are questions (`/questions/123/title`,
- * `/q/123`), answers (`/a/456`, `/questions/123/title/456`), users (`/users/7/name`) and tags (`/questions/tagged/a`).
- * Other addresses are looked up. Source: docs/rules/import.md X8 and X18.
+ * The current path of a URL of an imported site; null if it is none. Stored addresses come first, since those that lead to
+ * the posts of an earlier dump are not stored. Of dumps known are questions (`/questions/123/title`, `/q/123`), answers
+ * (`/a/456`, `/questions/123/title/456`), users (`/users/7/name`) and tags (`/questions/tagged/a`). Source:
+ * docs/rules/import.md X8, X18 and X62.
  */
 export async function importedRedirect(app: App, url: string): Promise<string | null> {
-  const [path = ""] = url.split(/[?#]/);
-  const [, kind, id, below] = POST.exec(path) ?? [];
-  const post = id ? await postAddress(app, kind === "questions" ? [below, id] : [id]) : null;
-  if (post) return post;
-  const [, person] = PERSON.exec(path) ?? [];
-  const user = person ? await userAddress(app.db.read, person) : null;
-  if (user) return user;
-  const [, tag] = TAGGED.exec(path) ?? [];
-  if (tag) return tagAddress(app.db.read, tag);
   for (const address of plainAddresses(url)) {
     const stored = await storedAddress(app, address);
     if (stored) return stored;
   }
-  return null;
+  const [path = ""] = url.split(/[?#]/);
+  const post = await postAddress(app, postNumbersIn(path));
+  if (post) return post;
+  const person = personNumberIn(path);
+  const user = person ? await userAddress(app.db.read, person) : null;
+  if (user) return user;
+  const [, tag] = TAGGED.exec(path) ?? [];
+  return tag ? tagAddress(app.db.read, tag) : null;
 }
 
 /** Whether the query of the home page names a page of Question2Answer: it is another page than that without a query. */
@@ -52,18 +48,18 @@ function plainAddresses(url: string): string[] {
   return page === path ? [...answer, url] : [...answer, url, page];
 }
 
-/** The path of the first foreign id that belongs to an imported question or answer. */
-async function postAddress(app: App, foreignIds: readonly (string | undefined)[]): Promise<string | null> {
-  const ids = foreignIds.filter((id) => id !== undefined);
-  const { read } = app.db;
-  const rows = await read
+/** The path of the first number that belongs to an imported question or answer; of several sites, of what came first. */
+async function postAddress(app: App, ids: readonly string[]): Promise<string | null> {
+  if (ids.length === 0) return null;
+  const rows = await app.db.read
     .selectFrom("imported_posts")
     .select(["foreign_id", "post_id"])
-    .where("source", "=", (posts) => posts.selectFrom("imported_posts").select((e) => e.fn.min("source").as("source")))
+    .where("source", "in", (sources) => sources.selectFrom("imported_sources").select("name"))
     .where("foreign_id", "in", ids)
     .execute();
+  const ordered = rows.toSorted((one, other) => numberOfId(one.post_id) - numberOfId(other.post_id));
   for (const id of ids) {
-    const moved = rows.find((row) => row.foreign_id === id);
+    const moved = ordered.find((row) => row.foreign_id === id);
     const address = moved && (await addressOf(app, moved.post_id));
     if (address) return address;
   }
@@ -92,15 +88,15 @@ async function addressOf(app: App, postId: string): Promise<string | null> {
 async function userAddress(db: Db, foreignId: string): Promise<string | null> {
   const namesake = await db.selectFrom("users").select("id").where("username_key", "=", foreignId).executeTakeFirst();
   if (namesake) return null;
-  const person = await db
+  const people = await db
     .selectFrom("imported_users")
     .innerJoin("users", "users.id", "imported_users.user_id")
-    .select(["users.username", "users.status"])
-    .where("source", "=", (people) =>
-      people.selectFrom("imported_users as every").select((e) => e.fn.min("every.source").as("source")),
-    )
+    .select(["users.id", "users.username", "users.status"])
+    .where("source", "in", (sources) => sources.selectFrom("imported_sources").select("name"))
     .where("foreign_id", "=", foreignId)
-    .executeTakeFirst();
+    .execute();
+  // Ids are running numbers: of several sites, the account that came first.
+  const [person] = people.toSorted((one, other) => Number(one.id) - Number(other.id));
   return person && person.status !== "deleted" ? `/users/${encodeURIComponent(person.username)}` : null;
 }
 

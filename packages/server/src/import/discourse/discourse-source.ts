@@ -19,6 +19,7 @@ interface OpenDiscourse {
   readonly statements: ReturnType<typeof discourseStatements>;
   /** The time as the database writes it. */
   readonly now: string;
+  readonly source: string;
   readonly uploads: string | null;
   /** How many files have been copied, and which ones imported texts contain. */
   readonly files: { copied: number; readonly used: Set<string> };
@@ -29,8 +30,6 @@ type RecordMaker = (row: ForeignRow) => RecordValues[];
 
 /** By the kinds of records: the table by which they are read, and how. */
 type RecordReaders = Partial<Record<RecordKindName, readonly [table: string, read: () => AsyncGenerator<ReadRecord>]>>;
-
-const SOURCE = "discourse";
 
 /** The records that a Discourse database becomes. */
 export async function discourseSource(app: App, site: OpenDiscourse): Promise<RecordSource> {
@@ -78,7 +77,7 @@ export async function discourseSource(app: App, site: OpenDiscourse): Promise<Re
   };
   const sizes = await sizesOf(db, readers);
   return {
-    source: SOURCE,
+    source: site.source,
     files: site.uploads,
     part(kind) {
       const [name = "", reader] = readers[kind] ?? [];
@@ -203,7 +202,7 @@ async function withTags({ db, statements }: OpenDiscourse, rows: ForeignRow[]): 
 /** Makes the texts of posts readable, and copies the files in them. */
 async function withTexts(
   app: App,
-  { db, statements, uploads, files }: OpenDiscourse,
+  { db, statements, source, uploads, files }: OpenDiscourse,
   rows: ForeignRow[],
 ): Promise<ForeignRow[]> {
   if (rows.length === 0) return rows;
@@ -224,7 +223,7 @@ async function withTexts(
   for (const path of fresh) {
     if (uploads === null || files.used.has(path)) continue;
     files.used.add(path);
-    if (await copyFile(app, { files: uploads, source: SOURCE }, path)) files.copied += 1;
+    if (await copyFile(app, { files: uploads, source }, path)) files.copied += 1;
   }
   return made;
 }

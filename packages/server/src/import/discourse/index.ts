@@ -39,7 +39,10 @@ function importDatabase(app: App, url: string, options: DiscourseImportOptions):
     const now = new Date(app.now() * 1000).toISOString().slice(0, 19).replace("T", " ");
     const statements = discourseStatements(db, now);
     const files = { copied: 0, used: new Set<string>() };
-    const source = await discourseSource(app, { db, statements, now, uploads: options.uploads ?? null, files });
+    const source = await discourseSource(app, {
+      ...{ db, statements, now, files, uploads: options.uploads ?? null },
+      source: options.source ?? "discourse",
+    });
     const result = await importRows(app, { ...options, rows: recordRows(source), source: source.source });
     const more = await countAllLeftOut(db);
     countImported(more, "files", files.copied);

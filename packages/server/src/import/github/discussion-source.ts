@@ -8,10 +8,8 @@ import { acceptedOf, authorOf, nodesOf, pathOf, placedComments } from "./discuss
 import { discussionText } from "./discussion-texts.ts";
 import type { DiscussionSurvey } from "./survey.ts";
 
-const SOURCE = "github-discussions";
-
 /** The records that discussions become. */
-export function discussionSource(files: readonly JsonFile[], survey: DiscussionSurvey): RecordSource {
+export function discussionSource(source: string, files: readonly JsonFile[], survey: DiscussionSurvey): RecordSource {
   const read = (make: (discussion: RecordValues) => RecordValues[], reportsBroken = false) =>
     recordsOf(files, make, reportsBroken);
   const { known } = survey;
@@ -25,7 +23,7 @@ export function discussionSource(files: readonly JsonFile[], survey: DiscussionS
   const fileBytes = bytesOf(files);
   const sizes: Partial<Record<RecordKindName, number>> = { people: survey.people.length, tags: survey.tags.length };
   return {
-    source: SOURCE,
+    source,
     files: null,
     part(kind) {
       const reader = readers[kind];

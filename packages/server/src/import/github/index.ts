@@ -26,7 +26,7 @@ export async function importGithubDiscussions(app: App, options: GithubImportOpt
   );
   const survey = await surveyOf(files);
   if (survey.discussions === 0) throw new ImportRejectedError("In the files is no discussion.");
-  const source = discussionSource(files, survey);
+  const source = discussionSource(options.source ?? "github-discussions", files, survey);
   const result = await importRows(app, { ...options, rows: recordRows(source), source: source.source });
   return { ...result, tally: sumOf(result.tally, survey.leftOut) };
 }

@@ -22,8 +22,6 @@ interface Q2aImportOptions extends RowImportOptions {
   readonly timeZone?: string | undefined;
 }
 
-const SOURCE = "question2answer";
-
 /** Imports a Question2Answer site from its database; see `importRows`. Rules: docs/rules/import.md X32 to X35. */
 export async function importQuestion2Answer(app: App, options: Q2aImportOptions): Promise<ImportResult> {
   const { prefix = "qa_", timeZone: zone = "UTC" } = options;
@@ -36,9 +34,10 @@ export async function importQuestion2Answer(app: App, options: Q2aImportOptions)
       throw new ImportRejectedError(
         `This is not the database of a Question2Answer site with its own users, or its tables do not begin with "${prefix}".`,
       );
+    const { source = "question2answer" } = options;
     return withTemporaryFolder("blobs", (folder) => {
-      const blobs = blobFiles(app, { db, statements, blobs: options.blobs ?? null, folder, source: SOURCE });
-      return importSite(app, { source: SOURCE, db, statements, blobs, zone }, options);
+      const blobs = blobFiles(app, { db, statements, blobs: options.blobs ?? null, folder, source });
+      return importSite(app, { source, db, statements, blobs, zone }, options);
     });
   });
 }

@@ -18,8 +18,6 @@ interface RecordImportOptions extends RowImportOptions {
   readonly path: string;
   /** The file that says what fields are called there. */
   readonly mapping?: string | undefined;
-  /** Name of the original site; default: that of the folder or file. */
-  readonly source?: string | undefined;
 }
 
 /** Imports records in JSON or CSV; see `importRows`. Source: docs/guides/import-records.md. */

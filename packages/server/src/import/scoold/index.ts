@@ -18,21 +18,19 @@ interface ScooldImportOptions extends RowImportOptions {
   readonly withSpaces?: boolean | undefined;
 }
 
-const SOURCE = "scoold";
-
 /** Imports an export of a Scoold site; see `importRows`. Rules: docs/rules/import.md X36 to X38. */
 export function importScoold(app: App, options: ScooldImportOptions): Promise<ImportResult> {
   return withUnpacked(options.path, (path) => importFiles(app, path, options));
 }
 
 async function importFiles(app: App, path: string, options: ScooldImportOptions): Promise<ImportResult> {
-  const { withSpaces = false } = options;
+  const { withSpaces = false, source = "scoold" } = options;
   const paths = await jsonFilesIn(path);
   const files = paths.map((path) => ({ path, sizeBytes: statSync(path).size, place: null }));
   const survey = await surveyOfScoold(files, withSpaces);
   if (survey.questions.size === 0) throw new ImportRejectedError(`In ${resolve(options.path)} is no question.`);
-  const rows = recordRows(scooldSource({ source: SOURCE, files, withSpaces, survey }));
-  const result = await importRows(app, { ...options, rows, source: SOURCE });
+  const rows = recordRows(scooldSource({ source, files, withSpaces, survey }));
+  const result = await importRows(app, { ...options, rows, source });
   return { ...result, tally: sumOf(result.tally, survey.leftOut) };
 }
 

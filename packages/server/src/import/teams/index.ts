@@ -17,8 +17,6 @@ interface TeamImportOptions extends RowImportOptions {
   readonly path: string;
   /** Where the team was. */
   readonly address?: string | undefined;
-  /** Name of the original site; default: that of the archive or folder. */
-  readonly source?: string | undefined;
 }
 
 /**
