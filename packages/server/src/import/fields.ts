@@ -32,10 +32,11 @@ export function needText(row: DumpRow, name: string): string {
 /** Ids of dumps are numbers; those of records have their kind in front. */
 const ID = /^(-?\d{1,15}|(question|answer|person|comment|tag)-.{1,40})$/s;
 
-/** The id of another row; "" if it is missing. */
+/** The id of another row; "" if it is missing. Without what a database rejects or changes: it has to be found again. */
 export function idOf(row: DumpRow, name: string): string {
   const text = row.attributes[name] ?? "";
-  if (text !== "" && !ID.test(text)) throw new InvalidRowError(`${name} is no id`);
+  if (text !== "" && (!ID.test(text) || text.search(INVALID_CHARACTERS) >= 0 || !text.isWellFormed()))
+    throw new InvalidRowError(`${name} is no id`);
   return text;
 }
 

@@ -11,7 +11,7 @@ const MAX_NAME = 60;
 
 /** Key of the user of a row: the account id, or the name of a deleted account. */
 export function personIn(row: DumpRow, id: string, name: string): string {
-  return idOf(row, id) || NAMELESS + textOf(row, name).trim().slice(0, MAX_NAME);
+  return idOf(row, id) || NAMELESS + textOf(row, name).trim().slice(0, MAX_NAME).toWellFormed();
 }
 
 /** The same, or "" if the row names no user. */

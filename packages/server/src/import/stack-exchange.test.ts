@@ -8,7 +8,7 @@ import { type TestSite, testSite } from "../../testing/index.ts";
 import { claimLink } from "../features/accounts/index.ts";
 import { importedRedirect } from "../http/documents/imported-redirects.ts";
 import { addStarterContent } from "../install/starter-content.ts";
-import { ImportRejectedError, importStackExchange, type Reporter } from "./index.ts";
+import { importStackExchange, type Reporter } from "./index.ts";
 
 let folder: string;
 let site: TestSite;

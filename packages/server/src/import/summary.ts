@@ -23,8 +23,9 @@ export function countImported(summary: ImportSummary, kind: string, count = 1): 
 export function countLeftOut(summary: ImportSummary, kind: string, reason: string, count = 1): void {
   if (count === 0) return;
   const reasons = summary.leftOut[kind] ?? {};
-  reasons[reason] = (reasons[reason] ?? 0) + count;
-  summary.leftOut[kind] = reasons;
+  const before = Object.hasOwn(reasons, reason) ? (reasons[reason] ?? 0) : 0;
+  // Reasons may be words of the source, such as __proto__, to which nothing can be assigned.
+  summary.leftOut[kind] = { ...reasons, [reason]: before + count };
 }
 
 /** The sum of two summaries. */

@@ -91,15 +91,18 @@ export const answerOf = (post: RecordValues): RecordValues => ({ ...postOf(post)
 
 /** Comments and votes do not say whether they belong to a question or to an answer. */
 const placeOf = (parentid: unknown, questions: ReadonlySet<string>): RecordValues =>
-  questions.has(idIn(parentid)) ? { question: parentid } : { answer: parentid };
+  questions.has(idIn(parentid)) ? { question: idIn(parentid) } : { answer: idIn(parentid) };
+
+/** What a vote adds to the score, a number or its digits; 0 for anything else. */
+export const valueOfVote = ({ value }: RecordValues): number => Number(idIn(value)) || 0;
 
 /** A vote on a question, or else on an answer; it is there once for each voter and post. */
 export function voteOf(vote: RecordValues, questions: ReadonlySet<string>): RecordValues {
-  const { parentid, creatorid, value, updated, timestamp } = vote;
+  const { parentid, creatorid, updated, timestamp } = vote;
   return {
     ...placeOf(parentid, questions),
     person: personIdIn(creatorid),
-    vote: Number(value) > 0 ? "up" : "down",
+    vote: valueOfVote(vote) > 0 ? "up" : "down",
     created_at: timeIn(updated) ?? timeIn(timestamp),
   };
 }

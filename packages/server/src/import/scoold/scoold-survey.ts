@@ -2,7 +2,7 @@ import { type JsonFile, recordsIn } from "../records/json-files.ts";
 import { idIn, objectIn, textIn } from "../records/loose-values.ts";
 import type { RecordValues } from "../records/record-attributes.ts";
 import { countLeftOut, emptySummary, type ImportSummary } from "../summary.ts";
-import { kindOfObject, type ScooldAccount, spaceOf } from "./scoold-objects.ts";
+import { kindOfObject, type ScooldAccount, spaceOf, valueOfVote } from "./scoold-objects.ts";
 
 /** What a first reading of an export finds. */
 export interface ScooldSurvey {
@@ -17,7 +17,7 @@ export interface ScooldSurvey {
 export function isImported(values: RecordValues, withSpaces: boolean): boolean {
   const kind = kindOfObject(values);
   if (kind === "comment") return values.hidden !== true;
-  if (kind === "vote" && !Number(values.value)) return false;
+  if (kind === "vote" && valueOfVote(values) === 0) return false;
   const isPost = kind === "question" || kind === "answer";
   return kind !== undefined && (!isPost || withSpaces || spaceOf(values) === "");
 }
