@@ -58,7 +58,10 @@ export function numberOf(row: DumpRow, name: string): number {
   return number;
 }
 
-/** A time in Unix seconds; 0 if it is missing. Dumps contain UTC without a zone. */
+/**
+ * A time in Unix seconds; 0 if it is missing. Dumps contain UTC without a zone. A time of the future is now: what has one
+ * would be the newest of every list for ever.
+ */
 export function timeOf(row: DumpRow, name: string): number {
   const text = row.attributes[name] ?? "";
   if (text === "") return 0;
@@ -66,7 +69,7 @@ export function timeOf(row: DumpRow, name: string): number {
     ? Date.parse(withZone(text))
     : Number.NaN;
   if (Number.isNaN(moment)) throw new InvalidRowError(`${name} is no date`);
-  return Math.max(0, Math.floor(moment / 1000));
+  return Math.max(0, Math.floor(Math.min(moment, Date.now()) / 1000));
 }
 
 const withZone = (text: string) => (text.length > 10 ? `${text.replace(" ", "T")}Z` : text);

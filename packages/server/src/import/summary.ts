@@ -12,7 +12,7 @@ export function emptySummary(): ImportSummary {
 }
 
 /** Why an old address was left out that another import had taken. Rule: docs/rules/import.md X62. */
-export const LEADS_ELSEWHERE = "those of an earlier import, to which they lead";
+export const LEADS_ELSEWHERE = "those that lead elsewhere already";
 
 /** Counts imported rows. */
 export function countImported(summary: ImportSummary, kind: string, count = 1): void {

@@ -61,6 +61,30 @@ test("X9 ids with characters that no database stores are refused, and others imp
   expect((await run()).tally.kept.questions).toBeUndefined();
 });
 
+test("X9 what is dated in the future is as old as its import", async () => {
+  const time = Date.parse("2999-01-01T00:00:00Z");
+  const dated = { timestamp: time, lastactivity: time, lastedited: time, lasteditby: "7" };
+  await write([
+    object("profile", "7:profile", { name: "Ann", timestamp: time, lastseen: time }),
+    question("q1", dated),
+    object("reply", "a1", { ...dated, parentid: "q1", body: "Text" }),
+    object("comment", "c1", { ...dated, parentid: "q1", comment: "Text" }),
+  ]);
+  await run();
+  const { read } = stage.site.app.db;
+  const [asked] = await read.selectFrom("questions").select(["created_at", "edited_at", "active_at"]).execute();
+  const [answered] = await read.selectFrom("answers").select(["created_at", "edited_at"]).execute();
+  const [commented] = await read.selectFrom("comments").select("created_at").execute();
+  const [ann] = await read
+    .selectFrom("users")
+    .select(["created_at", "last_login_at"])
+    .where("username", "=", "ann")
+    .execute();
+  const times = [asked, answered, commented, ann].flatMap((row) => Object.values(row ?? {}));
+  expect(times).toHaveLength(8);
+  expect(Math.max(...times)).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
+});
+
 test("X1 a name that is cut within a character names one deleted account", async () => {
   const authorName = `${"a".repeat(59)}😀`;
   const comment = (id: string) =>
