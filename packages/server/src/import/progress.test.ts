@@ -73,9 +73,7 @@ test("X62 an old address of two dumps leads to what was imported first, and the 
   expect(ours.tally.leftOut.addresses).toBeUndefined();
   const theirs = await stage.run(undefined, { source: "coffee", isNewSource: true });
   const people = (await countOf("imported_users")) / 2;
-  expect(theirs.tally.leftOut.addresses?.["those that lead elsewhere already"]).toBeGreaterThan(
-    people / 2,
-  );
+  expect(theirs.tally.leftOut.addresses?.["those that lead elsewhere already"]).toBeGreaterThan(people / 2);
   const first = await stage.idOf(10);
   for (const url of ["/questions/10", "/q/10/x", "/questions/10/x/11"])
     expect([url, await importedRedirect(stage.site.app, url)]).toEqual([url, expect.stringContaining(first)]);

@@ -1,7 +1,7 @@
 import { upsert } from "../../../platform/db/index.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { addressHash, personNumberIn, postNumbersIn } from "../old-addresses.ts";
-import type { ImportedSourceRow } from "../table.ts";
+import type { ImportedAddressRow, ImportedSourceRow } from "../table.ts";
 
 /** The sites from which posts were imported, the first one first. */
 export async function listImportedSources(db: Db): Promise<ImportedSourceRow[]> {
