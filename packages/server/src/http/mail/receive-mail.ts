@@ -101,7 +101,7 @@ async function receiveReply(reception: Reception, mail: IncomingMail, token: str
   const user = await findUser(app.db.read, address.user_id);
   // Suspended and deleted users get no mail, so that they are not told either.
   if (user?.status !== "normal" || user.email_confirmed !== 1) return ignore(known, "account");
-  const text = mail.readText();
+  const text = mail.readText(app.settings.get("smtp").from_email);
   const rejection = (reason: string, params: ReplyReason["params"] = {}) => reject(known, text, { reason, params });
   if (address.expires_at <= app.now()) return rejection("expired");
   if (accountKey(mail.sender) !== user.email_key) return rejection("sender", { address: mail.sender || "–" });

@@ -32,10 +32,46 @@ test.each([
   ["French", "Le mar. 24 nov. 2026 à 10:00, Tea <reply@example.org> a écrit :\n\n> Ann a répondu"],
   ["Japanese", "2026年11月24日(火) 10:00 Tea <reply@example.org>:\n\n> アンが回答しました"],
   ["a language that is not known", "24.11.2026 10:00 Tea rakstīja:\n> Anna atbildēja"],
+  ["a short date", "On 11/24/26 10:00, Tea wrote:\n> Ann answered"],
+  ["a short date, German", "Am 24.11.26 um 10:00 schrieb Tea:\n> Ann hat geantwortet"],
+  ["GMX", "Gesendet: Dienstag, 24. November 2026 um 10:00 Uhr\nVon: Tea <a@b.c>\nAn: Bob\nBetreff: x\n\nAnn"],
+  ["Zoho", "---- On Tue, 24 Nov 2026 10:00:02 +0100 Tea <reply@example.org> wrote ----\n\n\nAnn answered"],
   ["a quote alone", "> Ann answered\n> more"],
 ])("RM5 the quoted mail is cut: %s", (_, quoted) => {
   expect(cutQuotes(`${REPLY}\n\n${quoted}`)).toBe(REPLY);
   expect(cutQuotes(`${REPLY}\n\n${quoted}`.replaceAll("\n", "\r\n"))).toBe(REPLY);
+});
+
+test.each([
+  ["Yahoo", "    On Tuesday, 24 November 2026 at 10:00:02 GMT+1, Tea <reply@example.org> wrote:  \n \n Ann answered"],
+  ["K-9", "On 24 November 2026 10:00:02 CET, Tea <reply@example.org> wrote:\n>Ann answered"],
+  ["wrapped", "On Tue, 24 Nov 2026 at 10:00, Tea <\nreply+abcdefgh@example.org> wrote:\n> Ann answered"],
+  ["Chinese", "在 2026年11月24日周二 10:00，Tea <reply@example.org> 写道：\n> 安回答了"],
+])("RM5 the line above a quoted mail takes no line of the reply with it: %s", (_, quoted) => {
+  expect(cutQuotes(`${REPLY}\n${quoted}`)).toBe(REPLY);
+});
+
+test.each([
+  ["Thunderbird", "On 11/24/26 10:00, Tea wrote:\n> Ann answered:\n>\n> more"],
+  ["Gmail", "On Tue, 24 Nov 2026 at 10:00, Tea <\nreply+abcdefgh@example.org> wrote:\n\n> Ann answered"],
+  ["mutt", "* Tea <reply@example.org> [2026-11-24 10:00 +0100]:\n> Ann answered"],
+])("RM5 the quoted mail is cut above a reply too: %s", (_, quoted) => {
+  expect(cutQuotes(`${quoted}\n\n${REPLY}\n\n-- \nBob`)).toBe(REPLY);
+});
+
+test.each([
+  ["Polish", "Od: Tea <site@tea.example>\nWysłano: wtorek, 24 listopada 2026\nDo: Bob\nTemat: x\n\nAnn answered"],
+  ["Czech", "________________________________\nOd: Tea <Site@tea.example>\nOdesláno: úterý\nKomu: Bob\n\nAnn"],
+  ["Persian, in bold", "**فرستنده:** Tea <site@tea.example><br>\n**ارسال:** ۲۴ نوامبر<br>\n\nAnn answered"],
+])("RM5 repeated headers with the address of the site are cut in any language: %s", (_, quoted) => {
+  expect(cutQuotes(`${REPLY}\n\n${quoted}`, "site@tea.example")).toBe(REPLY);
+  const text = `Write to them:\n\nAddress: site@tea.example\n\n${REPLY}`;
+  expect(cutQuotes(text, "site@tea.example")).toBe(text);
+});
+
+test("RM5 what is quoted between paragraphs stays below the line that introduces it", () => {
+  const between = "> How hot?\n\n80 degrees.\n\n> How long?\n\nThree minutes.";
+  expect(cutQuotes(`On 11/24/26 10:00, Tea wrote:\n${between}\n\n> Stop mail`)).toBe(between);
 });
 
 test.each([

@@ -9,16 +9,23 @@ const OTHER =
 const label = (words: string) => new RegExp(`^[*_]{0,2}(?:${words})[*_]{0,2}\\s?[:：]`, "iu");
 const senderLabel = label(SENDER);
 const otherLabel = label(OTHER);
+const anyLabel = /^[*_]{0,2}[^\s:：*_][^:：]{0,30}[:：]/u;
 
 /** The verb at the end of "On …, … wrote:". */
 const WROTE =
   /(?:wrote|写道|寫道|كتب|كتبت|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|kirjoitti|пишет|писал\(?а?\)?|написал\(?а?\)?|のメッセージ|작성)(?:[^\n]{0,200})?\s?[:：]$/iu;
+const ADDRESS = /[^\s@]@[^\s@]/u;
 /** A date or an address, without which "he wrote:" is part of the reply. */
-const DATED = /\d{4}|[^\s@]@[^\s@]/u;
+const DATED = /\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}|[^\s@]@[^\s@]/u;
+/** How "On …, … wrote:" begins where no empty line stands above it; Yahoo indents it. */
+const LEAD = /^(?:\s{3}|(?:On|Am|Den|Le|El|Il|Em|Op|På|في|在|於|于)\s|\d{4}年)/u;
+const SENTENCE_END = /[.!?。！？؟…]\s*$/u;
 
 /** Lines between the reply and the quoted mail. */
 const ORIGINAL =
   /^-{2,20}\s?(?:original message|forwarded message|原始邮件|转发邮件|原始郵件|الرسالة الأصلية|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|mensagem original|исходное сообщение)\s?-{0,20}$/iu;
+/** Zoho puts the line that introduces the quote between dashes. */
+const DASHED = /^-{2,20}\s[^\n]{0,300}@[^\n]{0,100}\s-{2,20}$/u;
 const RULE = /^[_\u2015\u2500]{5,}$/;
 
 /** What programs add below a mail. */
@@ -45,21 +52,40 @@ const MAX_MARK = 1000;
 
 /**
  * The text of a reply without the mail that it quotes below, the signature and what mail programs and companies add. What
- * is quoted between paragraphs of the reply stays, as does everything in fenced code. Takes time proportional to the
- * length. Rules: docs/rules/replies-by-mail.md RM5.
+ * is quoted between paragraphs of the reply stays, as does everything in fenced code. `siteAddress` is the sender of the
+ * quoted mail. Takes time proportional to the length. Rules: docs/rules/replies-by-mail.md RM5.
  */
-export function cutQuotes(text: string): string {
+export function cutQuotes(text: string, siteAddress = ""): string {
   const lines = text.slice(0, MAX_CHARACTERS).replace(/\r\n?/g, "\n").split("\n").slice(0, MAX_LINES);
-  const end = endOfReply(lines);
-  return withoutEnd(lines.slice(0, end)).join("\n").trim();
+  return replyBelow(lines, siteAddress) ?? replyIn(lines, siteAddress).join("\n").trim();
+}
+
+const replyIn = (lines: readonly string[], siteAddress: string) =>
+  withoutEnd(lines.slice(0, endOfReply(lines, siteAddress)));
+
+/**
+ * The reply of a mail that begins with the quoted mail, as Thunderbird writes it; undefined if none stands below. What
+ * is quoted stays only where the reply goes through it paragraph by paragraph.
+ */
+function replyBelow(lines: readonly string[], siteAddress: string): string | undefined {
+  const first = lines.findIndex((line) => !isBlank(line));
+  const above = first < 0 ? undefined : introduction(lines, first);
+  if (!above || !(WROTE.test(above.sentence) || ADDRESS.test(above.sentence))) return undefined;
+  const start = nextFilled(lines, above.end);
+  if (!isQuoted(lines[start] ?? "")) return undefined;
+  const end = lines.findIndex((line, at) => at > start && !isQuoted(line) && !isBlank(line));
+  const reply = end < 0 ? [] : replyIn(lines.slice(end), siteAddress);
+  if (reply.length === 0) return undefined;
+  return (reply.some(isQuoted) ? [...lines.slice(start, end), ...reply] : reply).join("\n").trim();
 }
 
 /** The number of lines above the first mark of a quoted mail or a signature. */
-function endOfReply(lines: readonly string[]): number {
+function endOfReply(lines: readonly string[], siteAddress: string): number {
+  const isSender = (line = "") => siteAddress !== "" && line.toLowerCase().includes(siteAddress.toLowerCase());
   let isCode = false;
   for (const [at, line] of lines.entries()) {
     if (isFence(line)) isCode = !isCode;
-    else if (!isCode && line.length <= MAX_MARK && isMark(lines, at)) return at;
+    else if (!isCode && line.length <= MAX_MARK && (isMark(lines, at) || isSiteHeader(lines, at, isSender))) return at;
   }
   return lines.length;
 }
@@ -70,7 +96,7 @@ function isMark(lines: readonly string[], at: number): boolean {
   if (line === "-- " || line === "\u00a0--" || line === "--\u00a0") return true;
   if (line === "--" && (at === 0 || isBlank(lines[at - 1] ?? ""))) return true;
   const words = line.trim();
-  if (ORIGINAL.test(words)) return true;
+  if (ORIGINAL.test(words) || DASHED.test(words)) return true;
   if (RULE.test(words)) return isHeaderBlock(lines, nextFilled(lines, at + 1));
   return isHeaderBlock(lines, at) || isIntroduction(lines, at);
 }
@@ -81,28 +107,56 @@ function nextFilled(lines: readonly string[], from: number): number {
   return at;
 }
 
-/** Whether repeated headers begin here: the sender, and at least two others. */
+/** Whether repeated headers begin here: the sender and at least two others, in any order if nothing is between them. */
 function isHeaderBlock(lines: readonly string[], at: number): boolean {
-  if (!senderLabel.test((lines[at] ?? "").trim())) return false;
-  const next = lines.slice(at + 1, at + 7).filter((line) => otherLabel.test(line.slice(0, MAX_MARK).trim()));
-  return next.length >= 2;
+  const isSender = (line = "") => senderLabel.test(line.slice(0, MAX_MARK).trim());
+  const isOther = (line = "") => otherLabel.test(line.slice(0, MAX_MARK).trim());
+  if (isSender(lines[at])) return lines.slice(at + 1, at + 7).filter(isOther).length >= 2;
+  const [first, second, third] = lines.slice(at, at + 3);
+  return isOther(first) && ((isSender(second) && isOther(third)) || (isOther(second) && isSender(third)));
 }
 
-/** Whether "On …, … wrote:" begins here, on one line or on several. */
-function isIntroduction(lines: readonly string[], at: number): boolean {
-  if (isBlank(lines[at] ?? "") || isQuoted(lines[at] ?? "")) return false;
+/** Whether headers that name the site as the sender begin here, in whatever language, below a rule or not. */
+function isSiteHeader(lines: readonly string[], at: number, isSender: (line?: string) => boolean): boolean {
+  const first = RULE.test((lines[at] ?? "").trim()) ? nextFilled(lines, at + 1) : at;
+  const isLabelled = (line = "") => anyLabel.test(line.slice(0, MAX_MARK).trim());
+  return isSender(lines[first]?.slice(0, MAX_MARK)) && isLabelled(lines[first]) && isLabelled(lines[first + 1]);
+}
+
+interface Introduction {
+  readonly sentence: string;
+  /** The number of the line below it. */
+  readonly end: number;
+}
+
+/** The dated sentence that begins here and ends with a colon, on one line or on several. */
+function introduction(lines: readonly string[], at: number): Introduction | undefined {
   let sentence = "";
-  for (const line of lines.slice(at, at + MAX_WRAPPED)) {
-    if (isBlank(line) || isQuoted(line)) return false;
+  for (let end = at; end < at + MAX_WRAPPED; end += 1) {
+    const line = lines[end] ?? "";
+    // A line of the reply above it is no part of it.
+    if (isBlank(line) || isQuoted(line) || (end > at && isStart(lines, end))) return undefined;
     sentence = `${sentence} ${line.trim()}`;
-    if (sentence.length > MAX_MARK) return false;
-    if (/[:：]$/.test(sentence)) return WROTE.test(sentence) && DATED.test(sentence) && isStart(lines, at);
+    if (sentence.length > MAX_MARK) return undefined;
+    if (/[:：]$/.test(sentence)) return DATED.test(sentence) ? { sentence, end: end + 1 } : undefined;
   }
-  return false;
+  return undefined;
 }
 
-/** Whether a paragraph begins here: the verb of a sentence inside one introduces no quote. */
-const isStart = (lines: readonly string[], at: number) => at === 0 || isBlank(lines[at - 1] ?? "");
+/** Whether "On …, … wrote:" begins here; right below a line of the reply, only with a quote or an address. */
+function isIntroduction(lines: readonly string[], at: number): boolean {
+  if (!isStart(lines, at)) return false;
+  const found = introduction(lines, at);
+  if (!found || !WROTE.test(found.sentence)) return false;
+  const isParagraph = at === 0 || isBlank(lines[at - 1] ?? "");
+  return isParagraph || ADDRESS.test(found.sentence) || isQuoted(lines[nextFilled(lines, found.end)] ?? "");
+}
+
+/** Whether a sentence may begin here: the verb of one that began before introduces no quote. */
+function isStart(lines: readonly string[], at: number): boolean {
+  const above = lines[at - 1] ?? "";
+  return isBlank(above) || LEAD.test(lines[at] ?? "") || SENTENCE_END.test(above.slice(-MAX_MARK));
+}
 
 /** The lines without a quote at their end, its introduction in any language, and the last words of programs. */
 function withoutEnd(lines: readonly string[]): readonly string[] {
@@ -123,10 +177,9 @@ function withoutQuote(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   while (end > 0 && (isQuoted(lines[end - 1] ?? "") || isBlank(lines[end - 1] ?? ""))) end -= 1;
   if (!lines.slice(end).some(isQuoted)) return lines;
-  let start = end;
-  while (start > 0 && end - start < MAX_WRAPPED && !isBlank(lines[start - 1] ?? "")) start -= 1;
-  const above = lines.slice(start, end).join(" ").slice(-MAX_MARK).trim();
-  return /[:：]$/.test(above) && DATED.test(above) ? lines.slice(0, start) : lines.slice(0, end);
+  let start = end - 1;
+  while (start > 0 && end - start < MAX_WRAPPED && !isStart(lines, start)) start -= 1;
+  return introduction(lines, start)?.end === end ? lines.slice(0, start) : lines.slice(0, end);
 }
 
 function withoutSentFrom(lines: readonly string[]): readonly string[] {

@@ -23,6 +23,18 @@ test.each([
     "Yahoo, in a table",
     '<table><tr><td><div>Pour at <b>80</b> degrees.</div><p>Then wait.</p></td></tr></table><div class="yahoo_quoted">Ann</div>',
   ],
+  [
+    "Yahoo, in a mail that it has renamed",
+    '<div>Pour at <b>80</b> degrees.</div><div><br></div><div>Then wait.</div><div class="ydp1f2b3yahoo_quoted">Ann</div>',
+  ],
+  [
+    "GMX",
+    '<div>Pour at <b>80</b> degrees.</div><div>&nbsp;</div><div>Then wait.</div><div>&nbsp;<div style="margin:10px" name="quote"><div><b>Gesendet:</b> Dienstag<br/><b>Von:</b> Tea</div>Ann</div></div>',
+  ],
+  [
+    "Spark",
+    '<div name="messageBodySection"><p>Pour at <b>80</b> degrees.</p><p>Then wait.</p></div><div name="messageSignatureSection"><br/>Sent via Spark</div><div name="messageReplySection">On Tue, Tea wrote:<blockquote type="cite">Ann</blockquote></div>',
+  ],
 ])("RM5 HTML becomes Markdown without the quoted mail: %s", (_, html) => {
   expect(htmlReply(html)).toBe("Pour at **80** degrees.\n\nThen wait.");
 });

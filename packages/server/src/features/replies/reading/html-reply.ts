@@ -12,7 +12,9 @@ const MAX_DEPTH = 200;
 const HIDDEN = new Set(["head", "style", "script", "title", "template", "noscript", "svg", "math"]);
 /** What mail programs put around the mail that they quote, and around signatures: classes and ids. */
 const QUOTE_NAMES =
-  /(?:^|[\s_-])(?:gmail_quote|gmail_quote_container|gmail_attr|gmail_extra|gmail_signature|gmail_signature_prefix|moz-cite-prefix|moz-signature|moz-forward-container|yahoo_quoted|yahoo-quoted|protonmail_quote|protonmail_signature_block|zmail_extra|tutanota_quote|apple-mail-quote|OutlookMessageHeader|divRplyFwdMsg|mail-editor-reference-message-container|ms-outlook-mobile-signature|Signature|ntes_signature|foxmail-quote|qqmail_signature)(?:$|\s)/i;
+  /(?:^|[\s_-])(?:gmail_quote|gmail_quote_container|gmail_attr|gmail_extra|gmail_signature|gmail_signature_prefix|moz-cite-prefix|moz-signature|moz-forward-container|(?:ydp[0-9a-z]{1,20})?yahoo_quoted|yahoo-quoted|protonmail_quote|protonmail_signature_block|zmail_extra|tutanota_quote|apple-mail-quote|OutlookMessageHeader|divRplyFwdMsg|mail-editor-reference-message-container|ms-outlook-mobile-signature|Signature|ntes_signature|foxmail-quote|qqmail_signature)(?:$|\s)/i;
+/** The same as names: GMX and Spark. */
+const QUOTE_MARKS = /^(?:quote|messageReplySection|messageSignatureSection)$/;
 /** Marks after which everything is quoted. */
 const END_NAMES =
   /^(?:appendonsend|divRplyFwdMsg|reply-intro|mail-editor-reference-message-container|isReplyContent)$/i;
@@ -75,8 +77,10 @@ function withoutBreaks(markdown: string): string {
   return rest;
 }
 
-function isQuote(name: string, { class: classes = "", id = "", type = "" }: Readonly<Record<string, string>>): boolean {
-  return QUOTE_NAMES.test(classes) || QUOTE_NAMES.test(id) || (name === "blockquote" && type.toLowerCase() === "cite");
+function isQuote(element: string, attributes: Readonly<Record<string, string>>): boolean {
+  const { class: classes = "", id = "", name = "", type = "" } = attributes;
+  const isNamed = QUOTE_NAMES.test(classes) || QUOTE_NAMES.test(id) || QUOTE_MARKS.test(name);
+  return isNamed || (element === "blockquote" && type.toLowerCase() === "cite");
 }
 
 function open(writer: Writer, name: string, attributes: Readonly<Record<string, string>>): void {

@@ -40,8 +40,10 @@ export interface IncomingMail {
   readonly isTooLarge: boolean;
   /** What a mail server reports about a mail of this site; undefined for any other mail. */
   readonly report: MailReport | undefined;
-  /** Reads the reply as Markdown, with placeholders for its pictures. Takes longer than the rest. */
-  readText(): string;
+  /**
+   * Reads the reply to a mail of this address as Markdown, with placeholders for its pictures. Takes longer than the rest.
+   */
+  readText(siteAddress: string): string;
   readonly pictures: readonly MailPicture[];
 }
 
@@ -72,10 +74,10 @@ export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
       .replace(/\s+/g, " ")
       .slice(0, MAX_SHOWN),
     recipients: [...delivered.flatMap(addressesIn), ...[...(email.to ?? []), ...(email.cc ?? [])].flatMap(addressOf)],
-    isAutomatic: isAutomatic(headers, sender),
+    isAutomatic: isAutomatic(headers, { sender, subject: email.subject ?? "" }),
     isTooLarge,
     report: reportIn(email),
-    readText: () => storable(textOf(email)),
+    readText: (siteAddress) => storable(textOf(email, siteAddress)),
     pictures: isTooLarge ? [] : email.attachments.filter(isPicture).slice(0, MAX_PICTURES).map(pictureOf),
   };
 }
@@ -98,10 +100,10 @@ const addressOf = ({ address, group = [] }: MailAddress): string[] => [
 ];
 
 /** The plain text, as its author wrote it; of a mail without one its HTML as Markdown. */
-function textOf({ text = "", html = "" }: Email): string {
-  const plain = cutQuotes(withPlaceholders(text));
+function textOf({ text = "", html = "" }: Email, siteAddress: string): string {
+  const plain = cutQuotes(withPlaceholders(text), siteAddress);
   if (text.trim() !== "" || html === "") return plain;
-  return cutQuotes(htmlReply(html));
+  return cutQuotes(htmlReply(html), siteAddress);
 }
 
 const isPicture = ({ mimeType }: Attachment) => /^image\/(?:png|jpeg|jpg|gif|webp)$/i.test(mimeType);
