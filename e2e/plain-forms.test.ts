@@ -31,7 +31,9 @@ journey.for(["desktop", "phone"] as const)(
     await heading(plain, "Ask a question").waitFor();
     expect(pathIn(page.url())).toBe("/questions/ask");
 
-    // The form for browsers with scripts is hidden by the styles, once they are there.
+    // The form for browsers with scripts is hidden by the styles, once they are there, and so is what names its buttons.
+    await page.getByRole("heading", { name: "How to format" }).waitFor();
+    await page.getByText("The buttons above it").waitFor({ state: "hidden" });
     const form = page.locator('form[action$="/questions/ask"]');
     const title = `Why does my ${device} kettle whistle?`;
     await form.getByRole("textbox", { name: "Title" }).fill("Why?");
