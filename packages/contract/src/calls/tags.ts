@@ -130,14 +130,20 @@ export const tagSynonyms = call({
   errors: ["tag_not_found"],
 });
 
-/** Tags whose slug or name starts with the input; without input, the recommended tags. */
+/** Tags whose slug or name starts with the input, synonyms as their main tag; without input, the recommended tags. */
 export const tagSuggestions = call({
   method: "GET",
   path: `${API}/question/tags`,
   guard: "member",
   summary: "Suggest tags while typing",
   input: v.object({ tag: text({ max: 100 }) }),
-  reply: v.array(tagBasic),
+  reply: v.array(
+    v.object({
+      ...tagBasic.entries,
+      /** The slug of the synonym that starts so, where the tag itself does not. An addition of Askwell. */
+      synonym: v.optional(v.string()),
+    }),
+  ),
   errors: [],
 });
 

@@ -60,3 +60,10 @@ test("F34 a synonym of a tag finds questions with the main tag", async () => {
   const filtered = await site.call(site.visitor, "search", { q: "[ecmas]" });
   expect(filtered.list.map(({ object }) => object.id)).toEqual([id]);
 });
+
+test("F35 T7 a synonym of a tag is listed as the main tag, once", async () => {
+  const main = await fixtures.tag("kettles");
+  const synonym_tag_list = ["kettle", "samovar"].map((slug_name) => ({ slug_name, display_name: slug_name }));
+  await site.call(site.admin, "setTagSynonyms", { tag_id: main, synonym_tag_list });
+  for (const q of ["kettle", "samovar"]) expect((await named(q)).tags).toEqual(["kettles"]);
+});

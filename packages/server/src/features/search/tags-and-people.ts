@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { type SearchQuery, tagSlug } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { type TagRow, tagRefOf } from "../tags/index.ts";
+import { listTagsById, type TagRow, tagRefOf } from "../tags/index.ts";
 import { listPeopleNamed } from "../users/index.ts";
 
 /** The most tags that are listed. */
@@ -18,7 +18,7 @@ export function slugsIn({ texts }: Pick<SearchQuery, "texts">): string[] {
 
 /**
  * Tags that the words of a search without filters name, then those that start with all of them, and people whose names
- * start with them; `found` are those tags in any order. Source: docs/rules/search.md F35.
+ * start with them; `found` are those tags in any order, synonyms for their main tags. Source: docs/rules/search.md F35.
  */
 export async function tagsAndPeople(
   app: App,
@@ -36,5 +36,15 @@ export async function tagsAndPeople(
     (one, other) => placeOf(one) - placeOf(other) || other.question_count - one.question_count,
   );
   const people = await listPeopleNamed(app, app.db.read, name, MAX_PEOPLE);
-  return { tags: sorted.slice(0, MAX_TAGS).map((tag) => tagRefOf(app, tag)), people };
+  const listed = (await mainTags(app, sorted)).slice(0, MAX_TAGS);
+  return { tags: listed.map((tag) => tagRefOf(app, tag)), people };
+}
+
+/** The tags in their order, each synonym as its main tag. */
+async function mainTags(app: App, tags: readonly TagRow[]): Promise<TagRow[]> {
+  const idOf = ({ id, main_tag_id }: TagRow) => (main_tag_id === "0" ? id : main_tag_id);
+  const mains = await listTagsById(app.db.read, [...new Set(tags.map(idOf))]);
+  const byId = new Map(mains.map((tag) => [tag.id, tag]));
+  const listed = new Set(tags.flatMap((tag) => byId.get(idOf(tag)) ?? []));
+  return [...listed].filter(({ status }) => status === "available");
 }

@@ -168,3 +168,14 @@ test("without a reply from the server the field still takes text, and says nothi
   expect(page.tags).toHaveValue("tea");
   expect(page.tags).toBeValid();
 });
+
+test("T7 FM3 a typed synonym names its main tag, is not offered as new, and chooses it when the field is left", async () => {
+  const page = await openAskForm({
+    server: { tagSuggestions: () => [{ ...tagSuggestionFixture("tea"), synonym: "chai" }] },
+  });
+  await type(page, "chai");
+  await waitFor(() => expect(options()).toEqual(["teachai"]));
+  await page.user.tab();
+  await waitFor(() => expect(chosen()).toEqual(["Remove tea"]));
+  expect(page.tags).toHaveValue("");
+});

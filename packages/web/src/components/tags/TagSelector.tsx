@@ -30,6 +30,8 @@ interface TagSelectorProps {
   readonly tags: readonly ChosenTag[];
   /** Limit of tags; unlimited by default. */
   readonly max?: number;
+  /** The slug of a tag that is not offered. */
+  readonly except?: string;
   /** Does not offer to create tags. */
   readonly existingOnly?: boolean;
   /** For use below a heading. */
@@ -43,15 +45,25 @@ type TagOption =
   | { readonly kind: "tag"; readonly tag: TagSuggestion }
   | { readonly kind: "new"; readonly slug: string };
 
+/** Whether a tag, or a synonym of it, has this slug. */
+const isNamed = (tag: ChosenTag | TagSuggestion, slug: string) =>
+  tag.slug_name === slug || ("synonym" in tag && tag.synonym === slug);
+
+const chosenTag = ({ tag_id, slug_name, display_name, recommend, reserved }: TagSuggestion): ChosenTag => ({
+  ...{ tag_id, slug_name, display_name, recommend, reserved },
+  original_text: "",
+});
+
 /** The options for the typed text. */
 function optionsOf(
   found: readonly TagSuggestion[] | null,
-  { tags, existingOnly = false }: TagSelectorProps,
+  { tags, except = "", existingOnly = false }: TagSelectorProps,
   typed: string,
 ): TagOption[] {
   if (!found) return [];
-  const options: TagOption[] = withoutChosen(found, tags).map((tag) => ({ kind: "tag", tag }));
-  const exists = [...found, ...tags].some(({ slug_name }) => slug_name === typed);
+  const offered = withoutChosen(found, tags).filter(({ slug_name }) => slug_name !== except);
+  const options: TagOption[] = offered.map((tag) => ({ kind: "tag", tag }));
+  const exists = typed === except || [...found, ...tags].some((tag) => isNamed(tag, typed));
   return typed === "" || exists || existingOnly ? options : [...options, { kind: "new", slug: typed }];
 }
 
@@ -69,9 +81,10 @@ function useSettle({ tags, slug, found, add }: TypedTag) {
   const [isUnknown, setUnknown] = useState(false);
   const findTyped = async () => {
     const candidates = [...tags, ...(found ?? (await search(slug).catch(() => [])))];
-    const tag = candidates.find(({ slug_name }) => slug_name === slug);
+    const tag = candidates.find((each) => isNamed(each, slug));
     setUnknown(!tag);
-    return tag ? add({ original_text: "", ...tag }) : null;
+    if (!tag) return null;
+    return add("original_text" in tag ? tag : chosenTag(tag));
   };
   const settle = async () => {
     if (slug === "") return tags;
@@ -116,7 +129,7 @@ function useSelector(props: TagSelectorProps) {
     selectsFirst: true,
     chooseKeys: slug === "" ? [] : [","],
     choose(option) {
-      if (option.kind === "tag") add({ ...option.tag, original_text: "" });
+      if (option.kind === "tag") add(chosenTag(option.tag));
       else if (permission?.may) setCreating(typedName(typed));
     },
   });
@@ -238,6 +251,7 @@ function TagOptions({ selector }: { selector: ReturnType<typeof useSelector> }) 
             {option.tag.slug_name !== option.tag.display_name && (
               <bdi className={styles.slug}>{option.tag.slug_name}</bdi>
             )}
+            {option.tag.synonym !== undefined && <bdi className={styles.slug}>{option.tag.synonym}</bdi>}
             {option.tag.reserved && <span className={styles.slug}>{t("components.tags.reserved")}</span>}
           </>
         ) : (

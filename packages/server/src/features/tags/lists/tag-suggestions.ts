@@ -36,9 +36,23 @@ export async function tagSuggestions(
     db,
     [...new Set(found.map((tag) => tag.main_tag_id))].filter((id) => id !== "0"),
   );
-  const unique = new Map([...found.filter((tag) => tag.main_tag_id === "0"), ...mains].map((tag) => [tag.id, tag]));
+  const own = found.filter((tag) => tag.main_tag_id === "0");
+  const unique = new Map([...own, ...mains].map((tag) => [tag.id, tag]));
   const sorted = [...unique.values()].filter((tag) => tag.status === "available").sort(byRankAndSlug);
-  return sorted.slice(0, MAX_SUGGESTIONS).map((row) => tagBasicOf(app, row));
+  const synonyms = synonymsByMain(found, tagSlug(input.tag));
+  return sorted.slice(0, MAX_SUGGESTIONS).map((row) => {
+    const synonym = own.some(({ id }) => id === row.id) ? undefined : synonyms.get(row.id);
+    return { ...tagBasicOf(app, row), ...(synonym !== undefined && { synonym }) };
+  });
+}
+
+/** The synonym through which each main tag was found: the typed one, or one of those that it begins. */
+function synonymsByMain(found: readonly TagRow[], typed: string): ReadonlyMap<string, string> {
+  const synonyms = found.filter((tag) => tag.main_tag_id !== "0");
+  const typedLast = [...synonyms].sort(
+    (left, right) => Number(left.slug_name === typed) - Number(right.slug_name === typed),
+  );
+  return new Map(typedLast.map((tag) => [tag.main_tag_id, tag.slug_name]));
 }
 
 function byRankAndSlug(left: TagRow, right: TagRow): number {

@@ -97,7 +97,10 @@ test("T7 a tag cannot be a synonym of itself or of a synonym; a synonym leads to
   expect(await site.call(ann, "tagInfo", { name: "chai" })).toMatchObject({ tag_id: main, main_tag_slug_name: "tea" });
   const listed = await site.call(ann, "tagSynonyms", { tag_id: main });
   expect(listed.synonyms.map((each) => [each.slug_name, each.main_tag_slug_name])).toEqual([["chai", "tea"]]);
-  expect(await site.call(ann, "tagSuggestions", { tag: "cha" })).toMatchObject([{ slug_name: "tea" }]);
+  const [suggested] = await site.call(ann, "tagSuggestions", { tag: "cha" });
+  expect(suggested).toMatchObject({ slug_name: "tea", synonym: "chai" });
+  const [itself] = await site.call(ann, "tagSuggestions", { tag: "te" });
+  expect(itself).not.toHaveProperty("synonym");
 });
 
 test("T8 merging moves questions and followers without duplicates", async () => {

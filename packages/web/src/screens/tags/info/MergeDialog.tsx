@@ -47,6 +47,7 @@ export function MergeDialog({ tag, onClose }: MergeDialogProps) {
       <TagSelector
         label={t("screens.tag.merge_into")}
         help={t("screens.tag.merge_help", { name: tag.display_name })}
+        except={tag.slug_name}
         tags={targets}
         max={1}
         onChange={setTargets}

@@ -126,6 +126,24 @@ test("synonyms are edited in the aside", async () => {
   expect(await screen.findByRole("button", { name: "Edit synonyms" })).toBeInTheDocument();
 });
 
+test("T7 T8 a tag is offered neither as its own synonym nor as the tag that it becomes", async () => {
+  controlTime();
+  const { user } = await openTag(
+    {},
+    { tagSuggestions: () => [tagSuggestionFixture("tea"), tagSuggestionFixture("teapots")] },
+  );
+  const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+  await user.click(button("Edit synonyms"));
+  await user.type(screen.getByRole("combobox", { name: "Synonyms" }), "te");
+  await passTime(400);
+  await waitFor(() => expect(options()).toEqual(["teapots", "Create the tag “te”"]));
+  await user.click(button("Cancel"));
+  await user.click(button("Merge"));
+  await user.type(await screen.findByRole("combobox", { name: "Into which tag?" }), "te");
+  await passTime(400);
+  await waitFor(() => expect(options()).toEqual(["teapots"]));
+});
+
 test("FM3 a synonym that is typed but unknown keeps the editor open", async () => {
   const { user, inputsOf } = await openTag(
     {},

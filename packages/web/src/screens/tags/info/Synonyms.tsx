@@ -67,6 +67,7 @@ export function Synonyms({ loaded: { tag, synonyms, maySetSynonyms, synonymLocks
             autoFocus
             help={t("screens.tag.synonyms_help", { name: tag.display_name })}
             error={call.errorOf("synonym_tag_list")}
+            except={tag.slug_name}
             tags={chosen}
             onChange={setChosen}
           />
