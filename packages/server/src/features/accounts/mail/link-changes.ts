@@ -28,6 +28,13 @@ export async function stopMail(app: App, tx: Tx, row: AccountCodeRow, isAll: boo
   await switchChannel(tx, row.user_id, { channel: "mail", topics, isOn: false });
 }
 
+/** Stops what a code has stopped before; the code goes on to stand for what it stood for. */
+export async function stopAgain(app: App, tx: Tx, row: AccountCodeRow): Promise<void> {
+  const { topics, digest } = linkSubject(row.detail);
+  if (digest !== "") await stopDigest(app, tx, row.user_id);
+  await switchChannel(tx, row.user_id, { channel: "mail", topics, isOn: false });
+}
+
 async function mailedTopicsOf(tx: Tx, userId: string): Promise<NotificationTopic[]> {
   const choices = (await choicesOf(tx, [userId])).get(userId);
   return notificationTopics.filter((topic) => channelsFor(topic, choices).includes("mail"));

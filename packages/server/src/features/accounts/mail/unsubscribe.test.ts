@@ -120,6 +120,26 @@ test("AC11 a mail program may send its request again", async () => {
   expect(await linkOf(code)).toMatchObject({ state: "stopped" });
 });
 
+test("AC11 a mail program stops what was turned back on since, by the settings or by the link", async () => {
+  const ivy = await accounts.member("ivy");
+  const digest = { frequency: "weekly", day: 1, hour: 8, time_zone: "Europe/Berlin" } as const;
+  const frequencyOf = async () => (await site.call(ivy, "readDigest", {})).frequency;
+  await site.call(ivy, "saveDigest", digest);
+  const code = await issueTo(ivy, { detail: "answer digest" });
+  const stop = async () => {
+    expect(await site.call(site.visitor, "unsubscribeAtOnce", { code })).toBeNull();
+    expect([await mailed(ivy), await frequencyOf()]).toEqual([["comment", "mention", "invitation", "rule"], "off"]);
+  };
+  await stop();
+  await site.call(ivy, "saveDigest", digest);
+  await site.call(ivy, "saveNotificationConfig", { inbox: { key: "email", enable: true } });
+  expect(await frequencyOf()).toBe("weekly");
+  await stop();
+  await press(code, "resume");
+  expect(await frequencyOf()).toBe("weekly");
+  await stop();
+});
+
 test("AC11 expired and unknown links, and those of deleted accounts, say nothing about an account", async () => {
   const lea = await accounts.member("lea");
   const code = await issueTo(lea, { detail: "answer" });
