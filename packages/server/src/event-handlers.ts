@@ -194,6 +194,7 @@ const eventHandlers: EventHandlers = {
     { name: "move_followers", run: onTagsMerged },
     { name: "refile_merged_questions", run: refileMerged },
   ],
+  tag_became_synonym: [{ name: "move_followers_of_synonym", run: onTagsMerged }],
   person_confirmed: [{ name: "note_activation", run: onPersonConfirmed }],
   account_recovered: [{ name: "forget_logins_of_strangers", run: onAccountRecovered }],
   person_deleted: [

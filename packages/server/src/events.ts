@@ -59,6 +59,7 @@ export type DomainEvent =
   | { kind: "answer_accepted"; answer_id: string; question_id: string; user_id: string }
   | { kind: "tag_renamed"; tag_id: string; from?: string }
   | { kind: "tags_merged"; source_id: string; target_id: string }
+  | { kind: "tag_became_synonym"; source_id: string; target_id: string }
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
   | { kind: "assistant_test_due"; run_id: string; turn?: number }
   | { kind: "search_outdated" }

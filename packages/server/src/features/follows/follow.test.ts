@@ -51,6 +51,24 @@ test("FO3 choosing tags replaces all of them, unknown ones are skipped", async (
   expect(await Promise.all(counts)).toEqual([0, 1, 1]);
 });
 
+test("FO3 FO7 a synonym is followed as its main tag: one that is chosen, and one that becomes it", async () => {
+  const main = await fixtures.tag("barley");
+  for (const name of ["bere", "malt"]) await fixtures.tag(name);
+  const synonyms = (...names: string[]) =>
+    site.call(site.admin, "setTagSynonyms", {
+      tag_id: main,
+      synonym_tag_list: names.map((slug_name) => ({ slug_name, display_name: slug_name })),
+    });
+  await synonyms("bere");
+  await site.call(ann, "followTags", { slug_name_list: ["Bere"] });
+  expect(await followed(ann)).toEqual(["barley"]);
+  await site.call(bob, "followTags", { slug_name_list: ["malt"] });
+  await synonyms("bere", "malt");
+  await site.settle();
+  expect(await followed(bob)).toEqual(["barley"]);
+  expect((await site.call(bob, "tagInfo", { name: "barley" })).follow_count).toBe(2);
+});
+
 test("FO4 concurrent follows and unfollows are all counted", async () => {
   const { id } = await fixtures.question({ by: ann });
   const people = await Promise.all(Array.from({ length: 12 }, (_, i) => site.person(`reader-${i}`)));

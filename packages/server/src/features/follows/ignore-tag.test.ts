@@ -45,6 +45,17 @@ test("FO5 a tag that does not exist cannot be ignored", async () => {
   expect((await site.error(ann, "ignoreTag", { tag_id: "10030000000099999" })).reason).toBe("error.tag.not_found");
 });
 
+test("FO7 a tag that becomes a synonym is ignored as its main tag", async () => {
+  const main = await fixtures.tag("milk");
+  tagIds.cream = await fixtures.tag("cream");
+  await ignore("cream");
+  const synonym_tag_list = [{ slug_name: "cream", display_name: "cream" }];
+  await site.call(site.admin, "setTagSynonyms", { tag_id: main, synonym_tag_list });
+  await site.settle();
+  expect(await ignored()).toEqual(["milk"]);
+  await site.call(ann, "ignoreTag", { tag_id: main, is_cancel: true });
+});
+
 test("FO7 a merged tag is ignored as the tag that it became a synonym of", async () => {
   await site.call(ann, "followTags", { slug_name_list: [] });
   await ignore("coffee");

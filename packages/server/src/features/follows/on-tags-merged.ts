@@ -6,8 +6,10 @@ import { setFollow } from "./set-follow.ts";
 
 const CHUNK = 100;
 
-/** Who ignores the merged tag, ignores the other one. */
-async function moveIgnoring(app: App, event: EventOf<"tags_merged">): Promise<void> {
+type TagJoined = EventOf<"tags_merged"> | EventOf<"tag_became_synonym">;
+
+/** Who ignores the tag, ignores the other one. */
+async function moveIgnoring(app: App, event: TagJoined): Promise<void> {
   for (;;) {
     const users = await listIgnoringUsers(app.db.read, event.source_id, CHUNK);
     if (users.length === 0) return;
@@ -20,8 +22,11 @@ async function moveIgnoring(app: App, event: EventOf<"tags_merged">): Promise<vo
   }
 }
 
-/** Moves the followers of a merged tag to the tag that it became a synonym of. */
-export async function onTagsMerged(app: App, event: EventOf<"tags_merged">): Promise<void> {
+/**
+ * Moves those who follow or ignore a tag to the tag that it became a synonym of, whose name its questions have from now
+ * on. Rules: docs/rules/follows.md FO7.
+ */
+export async function onTagsMerged(app: App, event: TagJoined): Promise<void> {
   await moveIgnoring(app, event);
   for (;;) {
     const followers = await listFollowers(app.db.read, event.source_id, CHUNK);

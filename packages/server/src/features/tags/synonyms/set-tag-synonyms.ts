@@ -26,7 +26,9 @@ export async function setTagSynonyms(app: App, who: Member, input: Parsed<"setTa
     const synonymIds = new Set(synonyms.map((tag) => tag.id));
     const removed = before.filter((tag) => !synonymIds.has(tag.id));
     const added = synonyms.filter((tag) => tag.main_tag_id !== main.id);
-    const moves = [...(await becomeSynonyms(tx, main, added)), ...(await becomeMain(tx, removed))];
+    const joined = await becomeSynonyms(tx, main, added);
+    for (const { id } of joined) await app.emit(tx, { kind: "tag_became_synonym", source_id: id, target_id: main.id });
+    const moves = [...joined, ...(await becomeMain(tx, removed))];
     await app.invalidate(
       tx,
       ...changedLists(moves),
