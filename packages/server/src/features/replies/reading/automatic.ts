@@ -14,7 +14,8 @@ const ABSENCE =
 
 /**
  * Whether a program sent a mail: an absence notice, a bounce, a mailing list, or this site itself. Answering those would
- * make loops. Source: RFC 3834, RFC 3464; X-Auto-Response-Suppress and the loop mark are those of Exchange.
+ * make loops. X-Auto-Response-Suppress and the mark of loops are
+ * those of Exchange. Source: RFC 3834, RFC 3464.
  */
 export function isAutomatic(headers: MailHeaders, { sender, subject }: MailOrigin): boolean {
   const value = (name: string) => headers.get(name)?.trim().toLowerCase() ?? "";

@@ -123,14 +123,14 @@ function isSiteHeader(lines: readonly string[], at: number, isSender: (line?: st
   return isSender(lines[first]?.slice(0, MAX_MARK)) && isLabelled(lines[first]) && isLabelled(lines[first + 1]);
 }
 
-interface Introduction {
+interface QuoteIntroduction {
   readonly sentence: string;
   /** The number of the line below it. */
   readonly end: number;
 }
 
 /** The dated sentence that begins here and ends with a colon, on one line or on several. */
-function introduction(lines: readonly string[], at: number): Introduction | undefined {
+function introduction(lines: readonly string[], at: number): QuoteIntroduction | undefined {
   let sentence = "";
   for (let end = at; end < at + MAX_WRAPPED; end += 1) {
     const line = lines[end] ?? "";

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 
 interface MergeDialogProps {
-  readonly tag: { readonly tag_id: string; readonly display_name: string };
+  readonly tag: { readonly tag_id: string; readonly slug_name: string; readonly display_name: string };
   onClose(): void;
 }
 
