@@ -28,6 +28,9 @@ export const userBasic = v.object({
 });
 export type UserBasic = v.InferOutput<typeof userBasic>;
 
+/** Who changed an item of a list of settings last, and when; null and 0 where no person is known. */
+export const itemChange = { changed_by: v.nullable(userBasic), changed_at: n() };
+
 /** A tag on a question. */
 export const tagRef = v.object({
   slug_name: s(),

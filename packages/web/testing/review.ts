@@ -16,7 +16,7 @@ type AppealOfReview = NonNullable<NonNullable<Reply<"reviewTask">>["appeal"]>;
 type ModerationHistory = Reply<"moderationRecord">;
 
 /** A user beside a post in review. */
-const userFixture = (username: string, display_name: string, more: Partial<UserBasic> = {}): UserBasic => ({
+export const userFixture = (username: string, display_name: string, more: Partial<UserBasic> = {}): UserBasic => ({
   id: username,
   username,
   rank: 10,

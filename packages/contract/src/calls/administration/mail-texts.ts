@@ -2,6 +2,7 @@ import { limits, mailTemplateNames } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../../call.ts";
 import { nothing, text, word } from "../../fields.ts";
+import { itemChange } from "../../shapes.ts";
 
 const PATH = "/answer/admin/api/mail-text";
 
@@ -21,6 +22,7 @@ const managed = v.object({
   /** The languages in which an administrator has written any. */
   languages: v.array(v.string()),
   version: v.string(),
+  ...itemChange,
 });
 
 /** The mail about an example. `html` is a whole document; `text` the part for mail programs without HTML. */

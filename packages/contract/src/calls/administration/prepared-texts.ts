@@ -2,6 +2,7 @@ import { builtInKeys, grantableRights, limits, preparedPurposes } from "@askwell
 import * as v from "valibot";
 import { call } from "../../call.ts";
 import { nothing, plainId, text, word } from "../../fields.ts";
+import { itemChange } from "../../shapes.ts";
 
 const TEXTS = "/answer/admin/api/prepared-texts";
 const TEXT = "/answer/admin/api/prepared-text";
@@ -15,6 +16,7 @@ const managed = v.object({
   language: v.string(),
   state: v.picklist(["", "off"]),
   version: v.string(),
+  ...itemChange,
 });
 
 /** The texts with which staff can begin a reason, in the caller's language. Rules: docs/rules/reasons.md N5. */

@@ -2,7 +2,7 @@ import { HOLD_TRIAL_DAYS, heldKinds, holdRuleLimits, limits } from "@askwell/dom
 import * as v from "valibot";
 import { call } from "../../call.ts";
 import { flag, id, list, nothing, number, plainId, text, word } from "../../fields.ts";
-import { userBasic } from "../../shapes.ts";
+import { itemChange, userBasic } from "../../shapes.ts";
 
 const RULES = "/answer/api/v1/hold-rules";
 const RULE = "/answer/api/v1/hold-rule";
@@ -61,6 +61,7 @@ export const holdRules = call({
         ...conditionShape,
         network_count: v.number(),
         version: v.string(),
+        ...itemChange,
         made_by: v.nullable(userBasic),
         made_at: v.number(),
         /** What it has held, by what staff decided. */

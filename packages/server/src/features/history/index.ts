@@ -5,6 +5,7 @@ export { replaceRevision } from "./bulk.ts";
 export { checkBaseRevision, recordEdit, withRestoredRevision } from "./edits.ts";
 export { cancelEvents, recordEvent } from "./events.ts";
 export { giveEvents, giveRevisions } from "./give-history.ts";
+export { type ItemChanges, itemChanges } from "./item-changes.ts";
 export {
   countUnreviewed,
   currentRevisionId,

@@ -3,6 +3,7 @@ import { type HoldRule, mayEditHoldRules } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isAdmin, type Staff } from "../../viewer.ts";
+import { itemChanges } from "../history/index.ts";
 import { checkVersion, versionOf } from "../site/index.ts";
 import { userBasics } from "../users/index.ts";
 import { countHeld } from "./queries.ts";
@@ -39,10 +40,12 @@ export async function holdRules(app: App, staff: Staff): Promise<Reply<"holdRule
     rules.map(({ made_by }) => made_by),
   );
   const sees_networks = isAdmin(staff);
+  const changeOf = await itemChanges(app, "hold_rules");
   const versions = rules.map((rule) => versionOf(seenOf(staff, rule)));
   const list = rules.map(({ made_by, networks, words, domains, kinds, tags, ...rule }, at) => ({
     ...rule,
     version: versions[at] ?? "",
+    ...changeOf(rule),
     ...{ words: [...words], domains: [...domains], kinds: [...kinds], tags: [...tags] },
     networks: sees_networks ? [...networks] : [],
     network_count: networks.length,

@@ -189,7 +189,9 @@ test("N8 of two who change the same rule the later one gets a conflict; switchin
   const later = { ...none, id, name: "Shared rule", words: ["roulette"], version };
   expect((await site.error(site.admin, "saveHoldRule", later)).reason).toBe("error.revision.conflict");
   const seen = await read();
-  expect(seen.words).toEqual(["casino", "poker"]);
+  expect(seen).toMatchObject({
+    ...{ words: ["casino", "poker"], changed_by: { username: site.admin.username }, changed_at: site.app.now() },
+  });
   await site.call(site.admin, "switchHoldRule", { id, enabled: false });
   const switched = await site.error(site.admin, "saveHoldRule", { ...later, version: seen.version });
   expect(switched.reason).toBe("error.revision.conflict");

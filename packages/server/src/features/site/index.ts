@@ -1,5 +1,6 @@
 export { escapeXml } from "./escape-xml.ts";
-export { checkVersion, versionOf } from "./item-version.ts";
+export { type ItemIdentity, type ItemSection, itemField } from "./items/changed-items.ts";
+export { checkVersion, versionOf } from "./items/item-version.ts";
 export { languageList, siteLanguage } from "./languages.ts";
 export { restoreSettings } from "./log-settings.ts";
 export { losesLastLoginMethod } from "./login-methods.ts";

@@ -6,8 +6,9 @@ import type { Admin, Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { announceRules } from "./announce-rules.ts";
 import type { ChangedSetting } from "./changed-setting.ts";
+import { changedItems } from "./items/changed-items.ts";
 import { losesLastLoginMethod } from "./login-methods.ts";
-import { saveSettingChanges } from "./queries.ts";
+import { deleteSettingChanges, saveSettingChanges } from "./queries.ts";
 import { requireServersOfPasswords } from "./require-servers-of-passwords.ts";
 
 /** What the log stores for undoing; absent when a secret was changed. */
@@ -43,19 +44,31 @@ function describeChange(change: ChangedSetting): string {
   return showsValues ? `${nameOf(change)}: ${values.join(" → ")}` : nameOf(change);
 }
 
-/** Stores who changed these settings last, and the values before, without secrets. Source: docs/rules/settings.md G24. */
+/**
+ * Stores who changed these settings and the items of lists last, and the values before of settings, without secrets.
+ * Source: docs/rules/settings.md G24, docs/rules/reasons.md N8.
+ */
 async function storeChanges(app: App, tx: Tx, userId: string, changed: readonly ChangedSetting[]): Promise<void> {
+  const author = { user_id: userId, changed_at: app.now() };
   const rows = changed
     .filter((change) => !declarationOf(change)?.derived)
-    .map((change) => ({
-      section: change.section,
-      field: change.field,
-      user_id: userId,
-      changed_at: app.now(),
-      had_value: isSecret(change) ? 0 : 1,
-      before: isSecret(change) ? "" : JSON.stringify(change.before ?? null),
-    }));
+    .flatMap((change) => [
+      {
+        ...{ section: change.section, field: change.field, ...author },
+        had_value: isSecret(change) ? 0 : 1,
+        before: isSecret(change) ? "" : JSON.stringify(change.before ?? null),
+      },
+      ...changedItems(change).map((field) => ({ section: change.section, field, ...author, had_value: 0, before: "" })),
+    ]);
   if (rows.length > 0) await saveSettingChanges(tx, rows);
+}
+
+/** Forgets who changed items of lists that are changed by no person now. Rules: docs/rules/reasons.md N8. */
+export async function forgetItemAuthors(tx: Tx, changed: readonly ChangedSetting[]): Promise<void> {
+  for (const change of changed) {
+    const fields = changedItems(change);
+    if (fields.length > 0) await deleteSettingChanges(tx, change.section, fields);
+  }
 }
 
 /** Logs changes of settings, without secrets. Rules: docs/rules/review.md RV10. */

@@ -20,7 +20,11 @@ export async function saveSettingChanges(tx: Tx, rows: readonly SettingChangeRow
   await upsert(tx, "setting_changes", [...rows], { key, set: ["user_id", "changed_at", "had_value", "before"] });
 }
 
-/** The last changes of the settings of some sections: at most one row per setting. */
+export async function deleteSettingChanges(tx: Tx, section: string, fields: readonly string[]): Promise<void> {
+  await tx.deleteFrom("setting_changes").where("section", "=", section).where("field", "in", fields).execute();
+}
+
+/** The last changes of the settings of some sections: at most one row per setting, and per item of a list. */
 export async function listSettingChanges(db: Db, sections: readonly string[]): Promise<SettingChangeRow[]> {
   return db.selectFrom("setting_changes").selectAll().where("section", "in", sections).execute();
 }

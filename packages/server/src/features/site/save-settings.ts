@@ -13,7 +13,7 @@ import type { Admin, Staff } from "../../viewer.ts";
 import { announceRules } from "./announce-rules.ts";
 import { announceVectorSettings } from "./announce-vector-settings.ts";
 import type { ChangedSetting } from "./changed-setting.ts";
-import { changesOf, logSettings } from "./log-settings.ts";
+import { changesOf, forgetItemAuthors, logSettings } from "./log-settings.ts";
 
 /**
  * Stores a change of settings and invalidates all pages. Changes of staff are logged; the installation and
@@ -28,7 +28,7 @@ export async function changeSettings(app: App, tx: Tx, change: SettingsChange, s
   await announceRules(app, tx, changed);
   await announceVectorSettings(app, tx, changed);
   await app.invalidate(tx, "site");
-  if (staff) await logSettings(app, tx, staff, changed);
+  await (staff ? logSettings(app, tx, staff, changed) : forgetItemAuthors(tx, changed));
 }
 
 /** Saves a page of the settings. */

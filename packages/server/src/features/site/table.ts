@@ -1,10 +1,11 @@
-/** The last change of a setting by an administrator. Primary key: (section, field). */
+/** The last change of a setting, or of an item of a list, by a person. Primary key: (section, field). */
 export interface SettingChangeRow {
   section: string;
+  /** The name of the setting, or `item` and what tells the item apart. */
   field: string;
   user_id: string;
   changed_at: number;
-  /** 1 if `before` has the value before: not for secrets. */
+  /** 1 if `before` has the value before: not for secrets and items. */
   had_value: number;
   /** JSON of the value before, or "". */
   before: string;

@@ -20,19 +20,22 @@ interface TextDialogProps {
   onClose(): void;
 }
 
+/** What of a text is edited and sent. */
+const wordsOf = ({ version: _, changed_by: __, changed_at: ___, ...words }: ManagedText) => words;
+
 /** Adds or changes a prepared text. Rules: docs/rules/reasons.md N5, N6, N8. */
 export function TextDialog({ text, onClose }: TextDialogProps) {
   const t = useT();
   const { api, router, feedback } = useServices();
   const call = useCall("savePreparedText", { admin: true });
-  const { version, ...first } = text;
+  const first = wordsOf(text);
   const { values, set, field } = useValues(first, call.errorOf);
   const conflict = useConflict({
-    ...{ first: version, values, setValues: set },
+    ...{ first: text.version, values, setValues: set },
     async readLatest() {
       const list = await api.readPreparedTexts({});
-      const { version: latest, ...saved } = list.find(({ id }) => id === text.id) ?? text;
-      return latestSetting(latest, saved);
+      const latest = list.find(({ id }) => id === text.id) ?? text;
+      return latestSetting(latest, wordsOf(latest));
     },
   });
   const submit = async () => {

@@ -18,6 +18,8 @@ const newText: ManagedText = {
   built_in: "",
   state: "",
   version: "",
+  changed_by: null,
+  changed_at: 0,
 };
 
 interface TextsPageProps {

@@ -2,6 +2,7 @@ import type { Parsed, Reply } from "@askwell/contract";
 import type { MailTemplate } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Admin } from "../../../viewer.ts";
+import { itemChanges } from "../../history/index.ts";
 import { languageFor } from "../language-for.ts";
 import { managedMail } from "./managed-mail.ts";
 import { exampleMail } from "./preview-mail-text.ts";
@@ -13,6 +14,7 @@ export async function readMailText(
   input: Parsed<"readMailText">,
 ): Promise<Reply<"readMailText">> {
   const language = languageFor(app, input.language, admin.language);
-  const mail = managedMail(app, input.template as MailTemplate, language);
-  return { language, mail, example: exampleMail(app, { template: mail.template, language, ...mail.written }) };
+  const template = input.template as MailTemplate;
+  const mail = managedMail(app, template, language, await itemChanges(app, "mail_texts"));
+  return { language, mail, example: exampleMail(app, { template, language, ...mail.written }) };
 }

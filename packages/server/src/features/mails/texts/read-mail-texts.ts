@@ -2,6 +2,7 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { mailTemplateNames } from "@askwell/domain";
 import type { App } from "../../../app.ts";
 import type { Admin } from "../../../viewer.ts";
+import { itemChanges } from "../../history/index.ts";
 import { languageFor } from "../language-for.ts";
 import { managedMail } from "./managed-mail.ts";
 
@@ -12,5 +13,6 @@ export async function readMailTexts(
   input: Parsed<"readMailTexts">,
 ): Promise<Reply<"readMailTexts">> {
   const language = languageFor(app, input.language, admin.language);
-  return { language, list: mailTemplateNames.map((template) => managedMail(app, template, language)) };
+  const changeOf = await itemChanges(app, "mail_texts");
+  return { language, list: mailTemplateNames.map((template) => managedMail(app, template, language, changeOf)) };
 }

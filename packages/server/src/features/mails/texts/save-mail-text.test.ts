@@ -9,6 +9,7 @@ import {
   testSite,
 } from "../../../../testing/index.ts";
 import { type Mailbox, openMailbox } from "../../../../testing/mailbox.ts";
+import { changeSettings } from "../../site/index.ts";
 
 const HOME = "https://tea.example";
 let site: TestSite;
@@ -183,4 +184,30 @@ test("N8 of two who change the words of the same mail in a language the later on
   const now = await mailOf("test");
   expect(now.written.subject).toBe("Of the first");
   await site.call(site.admin, "saveMailText", { ...words("test", { subject: "" }), version: now.version });
+});
+
+test("N8 the words say who saved them last and when: also who put them back or undid that, but not a command", async () => {
+  const nora = await site.person("nora", { role_id: 2 });
+  const change = async (who: TestPerson, subject: string) => {
+    site.wait(60);
+    await site.call(who, "saveMailText", words("backup_missing", { subject }));
+  };
+  const last = async () => {
+    const { changed_by, changed_at } = await mailOf("backup_missing");
+    return [changed_by?.username, changed_at];
+  };
+  expect(await last()).toEqual([undefined, 0]);
+  await change(nora, "Of Nora");
+  const saved = site.app.now();
+  await save("digest", { subject: "Of another mail" });
+  expect(await last()).toEqual(["nora", saved]);
+  await change(site.admin, "");
+  expect(await last()).toEqual([site.admin.username, site.app.now()]);
+  const { list } = await site.call(nora, "staffLog", {});
+  site.wait(60);
+  await site.call(nora, "undoAdministration", { id: String(list[0]?.id) });
+  expect((await mailOf("backup_missing")).written.subject).toBe("Of Nora");
+  expect(await last()).toEqual(["nora", site.app.now()]);
+  await site.app.db.write((tx) => changeSettings(site.app, tx, { mail_texts: { texts: [] } }));
+  expect(await last()).toEqual([undefined, 0]);
 });

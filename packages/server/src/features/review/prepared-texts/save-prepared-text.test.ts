@@ -86,6 +86,8 @@ test("N8 of two who change the same text the later one gets a conflict, and noth
   });
   const stored = await read();
   expect(stored.text).toMatch(/^Of the (first|second)\.$/);
+  const first = stored.text === "Of the second." ? nora : site.admin;
+  expect(stored).toMatchObject({ changed_by: { username: first.username }, changed_at: site.app.now() });
   // Who has seen the other version goes on; clients that send none overwrite as before.
   await change(nora, "Of both.", stored.version);
   await save({ purpose: "wiki", id, name: "Shared", text: "Of an old client." });

@@ -46,7 +46,7 @@ export function MailTextForm({ language, mail, example }: MailTextFormProps) {
     ...{ first: mail.version, values, setValues: set },
     async readLatest() {
       const latest = await api.readMailText({ template, language });
-      return latestSetting(latest.mail.version, usedWords(latest.mail));
+      return latestSetting(latest.mail, usedWords(latest.mail));
     },
   });
   const input = { template, language, ...values };

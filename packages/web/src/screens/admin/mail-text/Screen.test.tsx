@@ -2,7 +2,8 @@
 import type { Reply } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
+import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
+import { userFixture } from "../../../../testing/review.ts";
 import { users } from "../../../../testing/route-access.ts";
 
 const standard = { subject: "[{site_name}] Hello", text: "Please confirm.", action: "Confirm" };
@@ -12,6 +13,7 @@ const mail: Reply<"readMailText">["mail"] = {
   placeholders: ["site_name", "site_url"],
   has_action: true,
   version: "",
+  ...{ changed_by: null, changed_at: 0 },
   standard,
   written: { subject: "", text: "", action: "" },
   languages: [],
@@ -76,6 +78,19 @@ test("Y11 what is written is saved, and the site's own words are put back", asyn
   await user.click(screen.getByRole("button", { name: "Put the site's own words back" }));
   await waitFor(() => expect(inputsOf("saveMailText").at(-1)).toMatchObject(standard));
   expect(subject).toHaveValue(standard.subject);
+});
+
+test("N8 who has saved the words meanwhile is named, with the time", async () => {
+  const by = { changed_by: userFixture("grace", "Grace Hopper"), changed_at: 1_790_000_000 };
+  const theirs = { ...mail, ...by, version: "two", written: { ...mail.written, subject: "Hello of Grace" } };
+  const { user } = await openMail({
+    readMailText: ({ language }) => ({ language, mail: theirs, example }),
+    saveMailText() {
+      throw apiError(409, "error.revision.conflict");
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/Grace Hopper saved another version .*2026/)).toBeInTheDocument();
 });
 
 test("Y13 the mail is sent to the administrator, with the mail server's reply", async () => {

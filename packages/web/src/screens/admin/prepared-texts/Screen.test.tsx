@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
+import { userFixture } from "../../../../testing/review.ts";
 import { users } from "../../../../testing/route-access.ts";
 import type { ManagedText } from "../../../components/prepared-texts/TextDialog.tsx";
 
@@ -14,7 +15,11 @@ const calm: ManagedText = {
   built_in: "",
   state: "",
   version: "",
+  changed_by: null,
+  changed_at: 0,
 };
+/** What is sent of a text. */
+const sent = ({ changed_by: _, changed_at: __, ...words }: ManagedText) => words;
 const rules: ManagedText = { ...calm, id: "2", language: "zh_CN", name: "Rules", text: "See {site_url}/tos." };
 
 function openTexts(list: readonly ManagedText[], more: CallHandlers = {}) {
@@ -35,7 +40,7 @@ test("N5 a first text is added with its purpose and language", async () => {
   await user.type(dialog.getByRole("textbox", { name: /^Text/ }), "Please calm down.");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(inputsOf("savePreparedText")).toEqual([{ ...calm, id: "", language: "zh_CN" }]);
+  expect(inputsOf("savePreparedText")).toEqual([{ ...sent(calm), id: "", language: "zh_CN" }]);
 });
 
 test("N5 texts of a purpose are moved, and deleted after a confirmation", async () => {
@@ -54,7 +59,8 @@ test("N5 texts of a purpose are moved, and deleted after a confirmation", async 
 
 test("N8 a text that another person has saved meanwhile is compared, and neither version is lost", async () => {
   const old = { ...calm, version: "one" };
-  const theirs = { ...calm, text: "Please be kind.", version: "two" };
+  const by = { changed_by: userFixture("grace", "Grace Hopper"), changed_at: 1_790_000_000 };
+  const theirs = { ...calm, ...by, text: "Please be kind.", version: "two" };
   let isSaved = false;
   const { user, inputsOf } = await openTexts([old], {
     readPreparedTexts: () => [isSaved ? theirs : old],
@@ -70,11 +76,14 @@ test("N8 a text that another person has saved meanwhile is compared, and neither
   await user.type(field, " Now.");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByRole("region", { name: "Somebody else has saved another version" })).toHaveFocus();
+  expect(dialog.getByText(/Grace Hopper saved another version while you were writing, .*2026/)).toBeInTheDocument();
   expect(field).toHaveValue("Please calm down. Now.");
   await user.click(dialog.getByRole("button", { name: "Go on with my text" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(inputsOf("savePreparedText").at(-1)).toEqual({ ...calm, text: "Please calm down. Now.", version: "two" });
+  expect(inputsOf("savePreparedText").at(-1)).toEqual({
+    ...{ ...sent(calm), text: "Please calm down. Now.", version: "two" },
+  });
 });
 
 test("N9 what is being written is shown as its reader sees it, in a language of choice", async () => {

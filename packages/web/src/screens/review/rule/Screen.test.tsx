@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
+import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
+import { userFixture } from "../../../../testing/review.ts";
 import { users } from "../../../../testing/route-access.ts";
 
 const none = {
@@ -66,4 +67,21 @@ test("HR7 a rule from a post begins with its domains, words and network", async 
   expect(box(/^Words and phrases/)).toHaveValue("kettles");
   expect(box(/^Links to domains/)).toHaveValue("shop.example");
   expect(box(/^Networks/)).toHaveValue("192.0.2.0/24");
+});
+
+test("N8 who has saved the rule meanwhile is named, with the time", async () => {
+  const by = { changed_by: userFixture("grace", "Grace Hopper"), changed_at: 1_790_000_000 };
+  const counts = { network_count: 0, held: { pending: 0, approved: 0, rejected: 0 } };
+  const rule = {
+    ...{ ...none, ...counts, ...by, id: "7", name: "Casinos", enabled: true, words: ["casino"] },
+    ...{ version: "two", made_by: null, made_at: 1_780_000_000 },
+  };
+  const { user } = await openRule("/review/rules/7", {
+    holdRules: () => ({ may_edit: true, sees_networks: true, list: [rule] }),
+    saveHoldRule() {
+      throw apiError(409, "error.revision.conflict");
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText(/Grace Hopper saved another version .*2026/)).toBeInTheDocument();
 });

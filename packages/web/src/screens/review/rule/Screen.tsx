@@ -45,9 +45,9 @@ export function Screen({ loaded: { rule, start, sees_networks } }: ScreenProps<t
     async readLatest() {
       const { list } = await api.holdRules({});
       const latest = list.find((each) => each.id === id);
-      if (!latest) return latestSetting(rule?.version ?? "", { form: initial, tags });
+      if (!latest) return { version: rule?.version ?? "", by: "", at: 0, values: { form: initial, tags } };
       const values = { form: ruleValues(latest, latest.name, latest.enabled), tags: latest.tags.map(tagOf) };
-      return latestSetting(latest.version, values);
+      return latestSetting(latest, values);
     },
   });
   const settled = async () => {

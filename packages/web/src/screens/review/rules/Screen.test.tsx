@@ -11,6 +11,7 @@ const casinos: RuleList["list"][number] = {
   ...{ id: "7", name: "Casinos", enabled: true, words: ["casino", "poker", "slots", "bets"], domains: [] },
   ...{ min_links: 2, account_days: 3, below_rank: 0, below_posts: 0, kinds: ["comment"], tags: [], networks: [] },
   ...{ similarity: 0, network_count: 1, version: "", made_by: null, made_at: 1_790_000_000 },
+  ...{ changed_by: null, changed_at: 0 },
   held: { pending: 1, approved: 2, rejected: 9 },
 };
 const links = { ...casinos, id: "8", name: "Links", enabled: false, held: { pending: 0, approved: 0, rejected: 0 } };

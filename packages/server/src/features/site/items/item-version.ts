@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fail } from "../../api-error.ts";
+import { fail } from "../../../api-error.ts";
 
 /** Tells versions of an item of a list of settings apart; null for one that is not stored. Rules: docs/rules/reasons.md N8. */
 export const versionOf = (item: unknown): string =>
