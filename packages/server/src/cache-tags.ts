@@ -4,7 +4,7 @@ import { longId } from "@askwell/domain";
 /**
  * What a cached page depends on. A write invalidates the tags of what it changes, and every page that carries one of
  * them is dropped. `site` is carried by every page; `*` stands for all pages, and no page carries the notifications of a
- * user the events of the log or the review: open streams listen to these. Source: docs/decisions/page-cache.md.
+ * user the events of the log or the review with its queues: open streams listen to these. Source: docs/decisions/page-cache.md.
  */
 export type CacheTag =
   | "*"

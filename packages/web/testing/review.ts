@@ -1,4 +1,5 @@
 import type { Reply, UserBasic } from "@askwell/contract";
+import type { Services } from "../src/app/services/services.tsx";
 import type { CallHandlers } from "./open-page.tsx";
 
 /** 2026-11-01, noon. */
@@ -338,4 +339,9 @@ export function serveQueues(queues: ReviewQueues): CallHandlers {
       return {};
     },
   };
+}
+
+/** Lets the stream say that there is news, for the nth time. */
+export function bringNews({ live }: Pick<Services, "live">, news: number): void {
+  live.set({ isConnected: true, news, apply: (loaded) => loaded, Notice: () => null });
 }

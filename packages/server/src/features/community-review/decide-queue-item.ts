@@ -108,6 +108,7 @@ async function decideItem(app: App, tx: Tx, who: Member, decided: ReviewerDecisi
   if (decision !== "vote" && (!item || !(await findItemFor(tx, decided, who.id)))) fail("decided_already");
   await saveReview(tx, { user_id: who.id, queue, post_id, decision, audit: "", passed: 0, created_at: app.now() });
   if (decision === "skip") return null;
+  await app.invalidate(tx, "review");
   const needed = isVoteQueue(queue) ? settings.close_votes : settings.queue_reviews;
   if (item && decision !== "vote") await countQueueReview(tx, item, needed);
   const hasAudits = !isStaff(who) && !isVoteQueue(queue);

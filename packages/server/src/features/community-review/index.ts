@@ -17,6 +17,10 @@ export async function countQueueItems(app: App, who: Member): Promise<number | n
   return countItems(app.db.read, queues, who.id, MAX_POLLED_ITEMS);
 }
 
+/** Whether the user reviews one of these queues; what else waits has other names. */
+export const reviewsQueue = (app: App, who: Member, changed: ReadonlySet<string>): boolean =>
+  queuesOf(app, who).some((queue) => changed.has(queue));
+
 /** Removes items that can no longer be reviewed. Rules: docs/rules/community-review.md CQ4. */
 export async function tidyQueues(app: App): Promise<void> {
   await app.db.write((tx) => removeStaleQueueItems(tx));

@@ -68,5 +68,6 @@ async function open(app: App, queue: CommunityQueue, post: NewlyPublished): Prom
     // The handler of an event may run again after the post was reviewed.
     if (await isReviewed(tx, { queue, post_id: post.post_id })) return;
     await openQueueItem(tx, { queue, ...post, opened_at: app.now() });
+    await app.invalidate(tx, "review");
   });
 }

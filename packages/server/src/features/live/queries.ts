@@ -36,14 +36,25 @@ export async function countComments(db: Db, questionId: string): Promise<Map<str
   return new Map(rows.map(({ object_id, count }) => [object_id, Number(count)]));
 }
 
-/** What changes when a task is opened, decided or undone, or is reported again, by the kind of the task. */
+/**
+ * What changes when a task is opened, decided or undone, or is reported again, by the kind of the task; and when an item
+ * comes into a queue of trusted members, is reviewed or leaves it, by the queue. Claims change nothing.
+ */
 export async function reviewStates(db: Db): Promise<Map<string, string>> {
-  const rows = await db
+  const tasks = await db
     .selectFrom("review_tasks")
     .select(({ fn }) => ["kind", fn.countAll().as("count"), fn.sum("reports").as("reports")])
     .select(({ fn }) => fn.max("opened_at").as("newest"))
     .where("hidden", "=", 0)
     .groupBy("kind")
     .execute();
-  return new Map(rows.map(({ kind, count, reports, newest }) => [kind, `${count} ${reports} ${newest}`]));
+  const items = await db
+    .selectFrom("queue_items")
+    .select(({ fn }) => ["queue as kind", fn.countAll().as("count"), fn.sum("reviews").as("reports")])
+    .select(({ fn }) => fn.max("opened_at").as("newest"))
+    .groupBy("queue")
+    .execute();
+  return new Map(
+    [...tasks, ...items].map(({ kind, count, reports, newest }) => [kind, `${count} ${reports} ${newest}`]),
+  );
 }

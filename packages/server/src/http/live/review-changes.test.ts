@@ -58,3 +58,23 @@ test("LV10 what another process has written is heard, too", async () => {
   expect(reviewer.events.map(({ name }) => name)).toContain("notifications");
   reviewer.close();
 });
+
+test("LV10 trusted members hear that their queues have changed; others do not", async () => {
+  const trusted = await site.person("tess", { rank: 500 });
+  const rude = await site.person("rude", { rank: 499 });
+  const newcomer = await site.person("nell", { rank: 1 });
+  const streams = [await watch(trusted), await watch(rude), await watch(newcomer)];
+  const [reviewer, member, author] = streams as [(typeof streams)[0], (typeof streams)[0], (typeof streams)[0]];
+  const hears = (count: number) => expect.poll(() => reviewer.events.length, { timeout: 10_000 }).toBe(count);
+  const { id } = await fixtures.question({ by: newcomer });
+  await site.settle();
+  await hears(1);
+  expect(reviewer.events).toEqual([{ name: "notifications", fields: {} }]);
+  await site.call(milo, "decideQueueItem", { queue: "first_posts", post_id: id, decision: "looks_good" });
+  await hears(2);
+  const vote = { question_id: id, aim: "close", close_type: 63, close_msg: "", is_cancel: false } as const;
+  await site.call(await site.person("vera", { rank: 5000 }), "voteOnClosing", vote);
+  await hears(3);
+  expect([member.events, author.events]).toEqual([[], []]);
+  for (const stream of streams) stream.close();
+});

@@ -1,11 +1,12 @@
 import type { App } from "../../app.ts";
+import { reviewsQueue } from "../../features/community-review/index.ts";
 import { reviewStates } from "../../features/live/index.ts";
 import { mayReviewSome } from "../../features/review/index.ts";
 import type { Member } from "../../viewer.ts";
 import { readersOf } from "../request/viewer.ts";
 import { eventOf, type LiveStreams, sendTo } from "./streams.ts";
 
-/** Tells reviewers that the tasks of the review have changed. */
+/** Tells reviewers that the tasks of the review, or the queues of trusted members, have changed. */
 interface ReviewChanges {
   /** Takes the cache tags that were invalidated. */
   onInvalidated(tags: readonly string[]): void;
@@ -22,13 +23,16 @@ const TAGS: readonly string[] = ["review", "events", "staff_log", "*"];
 /** The event makes a page ask for its numbers, as new notifications do. It says nothing itself. */
 const EVENT = eventOf("notifications", "{}");
 
-/** The kinds whose tasks differ. */
+/** The kinds of tasks, and the queues, that differ. */
 function changedKinds(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Set<string> {
   const kinds = new Set([...before.keys(), ...after.keys()]);
   return new Set([...kinds].filter((kind) => before.get(kind) !== after.get(kind)));
 }
 
-/** Creates what tells those who may decide tasks of a kind that these have changed. Rules: docs/rules/live.md LV10. */
+const reviewsSome = (app: App, reader: Member, changed: ReadonlySet<string>) =>
+  mayReviewSome(app, reader, changed) || reviewsQueue(app, reader, changed);
+
+/** Creates what tells those who may decide tasks of a kind, or review a queue, that it has changed. Rules: docs/rules/live.md LV10. */
 export function createReviewChanges({
   app,
   streams,
@@ -48,7 +52,7 @@ export function createReviewChanges({
     const readers = await readersOf(app, [...new Set(ofMembers.map(({ session }) => session))]);
     for (const stream of ofMembers) {
       const reader = readers.get(stream.session);
-      if (reader && mayReviewSome(app, reader as Member, kinds)) sendTo(stream, EVENT);
+      if (reader && reviewsSome(app, reader as Member, kinds)) sendTo(stream, EVENT);
     }
   };
   const run = () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { Reply } from "@askwell/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { apiError, type CallHandlers, openPage } from "../../../testing/open-page.tsx";
-import { serveReasons } from "../../../testing/review.ts";
+import { bringNews, serveReasons } from "../../../testing/review.ts";
 import { users } from "../../../testing/route-access.ts";
 
 type ServedItem = NonNullable<Reply<"queueItem">>;
@@ -128,4 +128,21 @@ test("CQ1 members without queues are told that there is nothing for them to revi
     reviewTasks: () => ({ count: 0, counts: [{ kind: "suggested_post_edit", count: 0 }], reasons: [], list: [] }),
   });
   expect(await screen.findByText("There is nothing here for you to review yet")).toBeInTheDocument();
+});
+
+test("LV10 news of the stream show at once that another reviewer has the item, and what comes into an empty queue", async () => {
+  const items = [item("1")];
+  let isYours = true;
+  const { services, user } = await openQueue(items, { claimQueueItem: () => ({ is_yours: isYours }) });
+  expect(await screen.findByRole("heading", { name: "Question 1" })).toBeInTheDocument();
+  isYours = false;
+  await act(async () => bringNews(services, 1));
+  expect(await screen.findByText(/Another reviewer/)).toBeInTheDocument();
+  items.shift();
+  await user.click(screen.getByRole("button", { name: "Show another one" }));
+  expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
+  items.push(item("2"));
+  isYours = true;
+  await act(async () => bringNews(services, 2));
+  expect(await screen.findByRole("heading", { name: "Question 2" })).toBeInTheDocument();
 });

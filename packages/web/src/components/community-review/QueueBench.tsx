@@ -5,6 +5,7 @@ import { useMessages, useServices, useT } from "../../app/services/services.tsx"
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useArrivals } from "../review-bench/use-arrivals.ts";
 import { PostItemActions } from "./PostItemActions.tsx";
 import { QueueItem } from "./QueueItem.tsx";
 import { QueueProgress } from "./QueueProgress.tsx";
@@ -28,6 +29,7 @@ export function QueueBench({ queue, queues, item }: QueueBenchProps) {
     await router.revalidate();
     setAudit(null);
   };
+  useArrivals(item === null && audit === null && queues.paused_until === 0);
   const isAboutVotes = item?.votes !== null;
   return (
     <div className={styles.bench}>

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type CallHandlers, openPage } from "../../../testing/open-page.tsx";
-import { flagFixture, queuedPostFixture, serveQueues } from "../../../testing/review.ts";
+import { bringNews, flagFixture, queuedPostFixture, serveQueues } from "../../../testing/review.ts";
 import { users } from "../../../testing/route-access.ts";
 
 const first = flagFixture();
@@ -105,6 +105,17 @@ test("RV23 the task says who else looks at it, and that another reviewer has dec
   expect(await screen.findByText(/Another reviewer has decided this/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Show what waits" }));
   expect(screen.getByRole("article")).toBeInTheDocument();
+});
+
+test("LV10 news of the stream show at once that another reviewer has decided the task", async () => {
+  let isOpen = true;
+  const { services } = await openReview({
+    claimReviewTask: () => ({ is_open: isOpen, claimed_by: null, count: 3 }),
+  });
+  expect(screen.queryByText(/Another reviewer has decided this/)).not.toBeInTheDocument();
+  isOpen = false;
+  await act(async () => bringNews(services, 1));
+  expect(await screen.findByText(/Another reviewer has decided this/)).toBeInTheDocument();
 });
 
 test("RV22 the filter is part of the address", async () => {

@@ -37,6 +37,7 @@ export async function voteOnClosing(
     const votes = await listClosingVotes(tx, question.id);
     const isDone = !input.is_cancel && votes.length >= needed;
     await queueVotes(tx, question, votes);
+    await app.invalidate(tx, "review");
     if (isDone) await changeState(app, tx, { member, question, votes });
     return { votes: votes.length, needed, is_done: isDone };
   });

@@ -27,6 +27,7 @@ import {
   useDecides,
 } from "../../../components/review-bench/ReviewTabs.tsx";
 import { TaskMenu } from "../../../components/review-bench/TaskMenu.tsx";
+import { useArrivals } from "../../../components/review-bench/use-arrivals.ts";
 import { AppealTask } from "../../../components/sanctions/AppealTask.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -45,6 +46,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const isOfStaff = isStaff(useViewer());
   const selection = useSelection(list);
   useTaskCounter(loaded);
+  useArrivals(!queue && !detail && !loaded.isSkipped);
   const isSelecting = selection.items.length > 0;
   return (
     <Page>
