@@ -53,7 +53,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             // The first script contains the names of all chunks: short names keep it small.
             chunkFileNames: "assets/[hash:7].js",
-            assetFileNames: "assets/[hash:6][extname]",
+            assetFileNames: "assets/[hash:7][extname]",
+            // Fewer characters are compressed better, in all names together more than one character of each.
+            hashCharacters: "base36",
             codeSplitting: {
               groups: [
                 { name: "react", test: /^\0es:|node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
