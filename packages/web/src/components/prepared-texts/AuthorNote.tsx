@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, KeySign } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
 import { PreparedTextField } from "./PreparedTextField.tsx";
@@ -62,18 +62,32 @@ interface NoteFieldsProps extends NoteProps {
   readonly help: string;
   /** Offers no prepared texts. */
   readonly isPlain?: boolean;
+  /** The key that leads to the field; Escape leaves it. */
+  readonly shortcut?: string;
 }
 
 /** The field for the words of a decision, below the prepared texts with which they can begin. */
-export function AuthorNoteFields({ label, help, note, isPlain = false, onChange }: NoteFieldsProps) {
+export function AuthorNoteFields({ label, help, note, isPlain = false, shortcut, onChange }: NoteFieldsProps) {
   const t = useT();
+  const reached = shortcut !== undefined && {
+    "aria-keyshortcuts": shortcut,
+    // A key clicks the control that it belongs to.
+    onClick: (event: MouseEvent<HTMLInputElement>) => event.currentTarget.focus(),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => event.key === "Escape" && event.currentTarget.blur(),
+  };
   return (
     <>
       {!isPlain && <PreparedTextField purpose="decide" onChoose={onChange} />}
-      <Field label={label} note={t("components.posts.optional")} help={help}>
+      <Field
+        label={label}
+        note={t("components.posts.optional")}
+        help={help}
+        labelEnd={shortcut && <KeySign of={shortcut} />}
+      >
         {(control) => (
           <TextInput
             {...control}
+            {...reached}
             value={note}
             maxLength={limits.closeMessage.max}
             onChange={(event) => onChange(event.currentTarget.value)}

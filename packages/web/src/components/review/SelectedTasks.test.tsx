@@ -36,6 +36,20 @@ test("RV24 selected tasks are decided together, with one reason, and undone toge
   await waitFor(() => expect(inputsOf("undoStaffAction")).toEqual([{ subject: "flag:6" }, { subject: "flag:5" }]));
 });
 
+test("RV24 the reason for selected tasks is reached with N, and left with Escape", async () => {
+  const { user, inputsOf } = await openReview({}, "?type=flagged_post");
+  await user.keyboard("x");
+  await screen.findByRole("heading", { name: "1 selected" });
+  await user.keyboard("n");
+  const reason = screen.getByRole("textbox", { name: /Reason/ });
+  await waitFor(() => expect(reason).toHaveFocus());
+  await user.keyboard("Bad post{Escape}");
+  expect(reason).not.toHaveFocus();
+  await user.keyboard("d");
+  expect(await screen.findByText(/decided/)).toBeInTheDocument();
+  expect(inputsOf("decideReviewTasks")).toMatchObject([{ decision: "delete", note: "Bad post" }]);
+});
+
 test("RV24 keys decide after tasks were selected by their checkboxes", async () => {
   const { user, inputsOf } = await openReview({}, "?type=flagged_post");
   await user.click(tasks().getByRole("checkbox", { name: "Select all" }));

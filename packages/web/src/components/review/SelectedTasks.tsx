@@ -59,6 +59,7 @@ export function SelectedTasks({ tasks, onClear }: SelectedTasksProps) {
           label={t(isAppeals ? "sanctions.appeals.reply" : "components.review.staff_reason")}
           help={t(isAppeals ? "sanctions.appeals.reply_help_all" : "components.review.authors_reason_help")}
           isPlain={isAppeals}
+          shortcut="N"
           note={note}
           onChange={setNote}
         />

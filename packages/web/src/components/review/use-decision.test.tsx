@@ -38,6 +38,28 @@ test("RV22 all tasks are shown, and every kind has its number", async () => {
   expect(queue("Queued posts")).toHaveTextContent(/^Queued posts$/);
 });
 
+test("RV11 undoing shows the task again, unless the reviewer has gone on to another one", async () => {
+  const flags = [flag("5", "First"), flag("6", "Second"), flag("7", "Third")];
+  const undoStaffAction = () => {
+    flags.splice(1, 0, flag("6", "Second"));
+    return null;
+  };
+  const page = await openReview({ flags }, { undoStaffAction });
+  await page.user.keyboard("j");
+  await postTitle("Second");
+  await reject(page);
+  await postTitle("Third");
+  await page.user.keyboard("z");
+  expect(await postTitle("Second")).toBeInTheDocument();
+  await reject(page);
+  await postTitle("Third");
+  await page.user.keyboard("k");
+  await postTitle("First");
+  await page.user.keyboard("z");
+  expect(await screen.findByText("Taken back.")).toBeInTheDocument();
+  expect(await postTitle("First")).toBeInTheDocument();
+});
+
 test.each(["the button", "the key"])(
   "RV11 a decision can be undone at once by %s: the task waits again",
   async (way) => {
