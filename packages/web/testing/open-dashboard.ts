@@ -14,7 +14,7 @@ const healthy: DashboardReply = {
   comment_count: 40,
   vote_count: 50,
   user_count: 100,
-  report_count: 3,
+  ...{ report_count: 4, task_count: 3 },
   uploading_files: true,
   shared_cache: "none",
   slow_pages: [],

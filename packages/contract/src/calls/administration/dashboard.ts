@@ -36,6 +36,8 @@ export const dashboard = call({
       user_count: v.number(),
       /** Pending reviews: posts, flags and suggested edits. */
       report_count: v.number(),
+      /** What waits as the review counts it: a post with several flags once, and appeals; up to 1,000. */
+      task_count: v.number(),
       uploading_files: v.boolean(),
       /** Whether the cache that all processes share replies; `none` if there is none. */
       shared_cache: v.picklist(["none", "up", "down"]),

@@ -58,6 +58,21 @@ test("purged posts are no longer counted, with their votes and comments", async 
   expect(await figures()).toEqual({ ...INITIAL, ...remaining });
 });
 
+test("RV21 what waits for review is counted as the review counts it: by tasks, with appeals", async () => {
+  const { id } = await fixtures.question({ by: ann });
+  await site.settle();
+  for (const who of [bob, await site.person("cleo", { rank: 500 })])
+    await site.call(who, "flagPost", { object_id: id, report_type: 57, content: "" });
+  const rude = await site.person("rude");
+  const restriction = { kind: "restriction", text: "Some words", rights: ["comment"], duration: "24h" };
+  await site.call(site.admin, "addSanction", { user_id: rude.id, ...restriction });
+  const [own] = (await site.call(rude, "ownSanctions", {})).list;
+  await site.call(rude, "appealRestriction", { id: own!.id, text: "It was not me" });
+  const { info } = await site.call(site.admin, "dashboard", {});
+  expect(info).toMatchObject({ task_count: 2, report_count: 2 });
+  expect((await site.call(site.admin, "notificationStatus", {})).tasks).toBe(2);
+});
+
 test("the dashboard is for administrators", async () => {
   expect((await site.error(ann, "dashboard", {})).code).toBe(403);
 });

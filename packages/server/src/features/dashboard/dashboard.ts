@@ -1,4 +1,5 @@
 import type { Reply } from "@askwell/contract";
+import { MAX_COUNTED_TASKS } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { databaseFacts } from "../../platform/db/index.ts";
 import { version } from "../../version.ts";
@@ -7,6 +8,7 @@ import { slowPages } from "../community/index.ts";
 import { siteQuota } from "../files/index.ts";
 import { countAllWaiting } from "../notifications/index.ts";
 import { skippedTexts } from "../posts/index.ts";
+import { countOpenTasks } from "../review/index.ts";
 import { isAccepted } from "../site/index.ts";
 import { newestVersion } from "./check-update.ts";
 import { countPeople, readTotals } from "./queries.ts";
@@ -14,7 +16,7 @@ import { countPeople, readTotals } from "./queries.ts";
 type DashboardFigures = Reply<"dashboard">["info"];
 
 /** Counts and the state of the site. Post counts are read from stored totals, so that the cost does not grow. */
-export async function dashboard(app: App, _admin: Admin): Promise<Reply<"dashboard">> {
+export async function dashboard(app: App, admin: Admin): Promise<Reply<"dashboard">> {
   const db = app.db.read;
   const database = await databaseFacts(db);
   const { usedBytes, maxBytes } = await siteQuota(app);
@@ -24,6 +26,7 @@ export async function dashboard(app: App, _admin: Admin): Promise<Reply<"dashboa
     ...(await postCounts(app)),
     user_count: await countPeople(db),
     report_count: await countAllWaiting(db),
+    task_count: await countOpenTasks(app, admin, MAX_COUNTED_TASKS),
     uploading_files: true,
     shared_cache: app.sharedCache.state,
     ...{ skipped_texts: skipped.count, skipped_text_error: skipped.error },

@@ -66,9 +66,9 @@ export function allTasks(app: App, who: Member): TaskFilter {
   return { ...all, access: taskAccess(app, who) };
 }
 
-/** The number of tasks that a reviewer may decide, up to 100; polled often. */
-export function countOpenTasks(app: App, who: Member): Promise<number> {
-  return countTasks(app.db.read, allTasks(app, who), MAX_POLLED_TASKS);
+/** The number of tasks that a reviewer may decide, up to `most`: 100, since it is polled often. */
+export function countOpenTasks(app: App, who: Member, most = MAX_POLLED_TASKS): Promise<number> {
+  return countTasks(app.db.read, allTasks(app, who), most);
 }
 
 /** Whether there can be tasks that the user may decide. */

@@ -42,6 +42,7 @@ test("the numbers of the site lead to their lists", async () => {
   expect(numbers.getByRole("link", { name: "questions" })).toHaveAttribute("href", "/admin/questions");
   expect(numbers.getByRole("link", { name: "without answers" })).toHaveAttribute("href", "/search?q=answers%3A0");
   expect(numbers.getByRole("link", { name: "waiting for review" })).toHaveAttribute("href", "/review");
+  expect(numbers.getByText("waiting for review").closest("li")).toHaveTextContent(/^3/);
   expect(numbers.getByText("75%")).toBeInTheDocument();
 });
 

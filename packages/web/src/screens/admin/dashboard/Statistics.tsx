@@ -24,7 +24,7 @@ export function Statistics({ info }: { info: DashboardInfo }) {
     { key: "comments", count: info.comment_count, href: "", more: "" },
     { key: "votes", count: info.vote_count, href: "", more: "" },
     { key: "users", count: info.user_count, href: "/admin/users", more: "" },
-    { key: "reviews", count: info.report_count, href: "/review", more: "" },
+    { key: "reviews", count: info.task_count, href: "/review", more: "" },
   ] as const;
   return (
     <ul className={styles.numbers} aria-label={t("screens.dashboard.statistics")}>
