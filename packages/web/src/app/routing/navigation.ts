@@ -142,7 +142,8 @@ async function navigate(core: NavigationContext, to: string, options: NavigateOp
     if (options.scroll === false) return;
     window.scrollTo({ top: 0, behavior: "instant" });
     if (url.hash) showAnchor(url.hash);
-    focusMain();
+    // A screen may have focused a field of the part that the address names.
+    if (!document.activeElement?.closest(`[id="${CSS.escape(url.hash.slice(1))}"]`)) focusMain();
   };
   await open(core, { url, enter, restorePosition, redirects: 0 });
 }

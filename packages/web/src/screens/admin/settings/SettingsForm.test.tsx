@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { serveSettings } from "../../../../testing/administration.ts";
 import { tagSuggestionFixture } from "../../../../testing/ask-question.ts";
@@ -342,5 +342,15 @@ test("G24 a setting says who changed it, and gets its default or the value befor
 
 test("G24 an address with the name of a setting focuses its field", async () => {
   await openPage("/admin/write#setting-min_tags", { viewer: users.admin, server: serveSettings("write") });
+  await waitFor(() => expect(field("Minimum number of tags")).toHaveFocus());
+});
+
+test("G24 Ctrl K leads from another page to the field of a setting, which has the focus then", async () => {
+  const { services } = await openPage("/admin/seo", {
+    viewer: users.admin,
+    server: { ...serveSettings("seo"), ...serveSettings("write") },
+  });
+  await act(async () => services.router.navigate("/admin/write#setting-min_tags"));
+  await screen.findByRole("heading", { level: 1, name: "Writing" });
   await waitFor(() => expect(field("Minimum number of tags")).toHaveFocus());
 });
