@@ -84,7 +84,7 @@ test("N8 who has saved the words meanwhile is named, with the time", async () =>
   const by = { changed_by: userFixture("grace", "Grace Hopper"), changed_at: 1_790_000_000 };
   const theirs = { ...mail, ...by, version: "two", written: { ...mail.written, subject: "Hello of Grace" } };
   const { user } = await openMail({
-    readMailText: ({ language }) => ({ language, mail: theirs, example }),
+    readMailText: () => ({ language: "en_US", mail: theirs, example }),
     saveMailText() {
       throw apiError(409, "error.revision.conflict");
     },
