@@ -5,7 +5,7 @@ import { useMessages, useServices, useT } from "../../app/services/services.tsx"
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { useArrivals } from "../review-bench/use-arrivals.ts";
+import { useArrivals } from "../review-news/use-arrivals.ts";
 import { PostItemActions } from "./PostItemActions.tsx";
 import { QueueItem } from "./QueueItem.tsx";
 import { QueueProgress } from "./QueueProgress.tsx";

@@ -2,7 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { delaysMs } from "@askwell/domain";
 import { useEffect, useState } from "react";
 import { useServices } from "../../app/services/services.tsx";
-import { onNews } from "../review-bench/on-news.ts";
+import { onNews } from "../review-news/on-news.ts";
 
 /** An item of a queue on the screen. */
 export type ReviewedItem = NonNullable<Reply<"queueItem">>;

@@ -12,7 +12,7 @@ export function useDecided() {
   const undo = async (subjects: readonly string[], from: string, to: string) => {
     try {
       for (const subject of subjects.toReversed()) await api.undoStaffAction({ subject });
-      // Whoever has gone on to something else stays there.
+      // A reviewer who has gone on to something else stays there.
       if (address() === to && from !== to) await router.navigate(from, { replace: true });
       else await router.revalidate();
       feedback.toast("ok", t("screens.review.undone"));

@@ -2,7 +2,7 @@ import type { Reply } from "@askwell/contract";
 import { delaysMs } from "@askwell/domain";
 import { useEffect, useState } from "react";
 import { useServices } from "../../app/services/services.tsx";
-import { onNews } from "../review-bench/on-news.ts";
+import { onNews } from "../review-news/on-news.ts";
 
 /** What is known about the task on the screen; null until the first reply. */
 export type TaskClaim = Reply<"claimReviewTask"> | null;

@@ -27,7 +27,7 @@ import {
   useDecides,
 } from "../../../components/review-bench/ReviewTabs.tsx";
 import { TaskMenu } from "../../../components/review-bench/TaskMenu.tsx";
-import { useArrivals } from "../../../components/review-bench/use-arrivals.ts";
+import { useArrivals } from "../../../components/review-news/use-arrivals.ts";
 import { AppealTask } from "../../../components/sanctions/AppealTask.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
