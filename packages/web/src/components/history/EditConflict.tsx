@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useMessages, useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
@@ -6,7 +7,7 @@ import type { VersionTexts } from "./DiffView.tsx";
 import styles from "./EditConflict.module.css";
 import type { Conflict } from "./use-conflict.ts";
 
-const ConflictDiff = lazy(() => import("./ConflictDiff.tsx").then((file) => ({ default: file.ConflictDiff })));
+const ConflictDiff = lazyPart(() => import("./ConflictDiff.tsx"), "ConflictDiff");
 
 interface EditConflictProps<Values> {
   readonly conflict: Conflict<Values>;
@@ -48,13 +49,11 @@ function ConflictChoice<Values>({
         </p>
         <p>{t(theirs.by === "" ? "components.history.conflict_of_setting" : "components.history.conflict_help")}</p>
       </Callout>
-      <Suspense>
-        <ConflictDiff
-          before={textsOf(theirs.values)}
-          after={textsOf(conflict.mine)}
-          names={[t("components.history.theirs"), t("components.history.yours")]}
-        />
-      </Suspense>
+      <ConflictDiff
+        before={textsOf(theirs.values)}
+        after={textsOf(conflict.mine)}
+        names={[t("components.history.theirs"), t("components.history.yours")]}
+      />
       <ButtonRow>
         <Button variant="primary" onClick={conflict.acceptMine}>
           {t("components.history.keep_mine")}
