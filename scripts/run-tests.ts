@@ -76,7 +76,7 @@ interface TestFile {
   readonly failures: readonly string[];
 }
 
-interface TestRun {
+interface FilesRun {
   readonly files: readonly TestFile[];
   /** Errors outside the tests. */
   readonly errors: readonly string[];
@@ -87,7 +87,7 @@ async function runOnce(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
-): Promise<TestRun> {
+): Promise<FilesRun> {
   const folder = await mkdtemp(join(tmpdir(), "askwell-tests-"));
   const { code, seconds } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...args], {
     env: { ...env, TEST_REPORT: folder },

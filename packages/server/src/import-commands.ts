@@ -155,14 +155,14 @@ interface RowValues {
 
 type ImportOfRows = (app: App, options: RowImportOptions) => Promise<ImportResult>;
 
-type Place = (environment: Environment, work: (app: App) => Promise<void>) => Promise<void>;
+type RunWithApp = (environment: Environment, work: (app: App) => Promise<void>) => Promise<void>;
 
 /** Runs an import into the site, or as a dry run into one that is removed afterwards, and prints its report. */
 async function importRowsOf(
   environment: Environment,
   { source, "new-source": isNewSource, "dry-run": isDry = false }: RowValues,
   importer: ImportOfRows,
-  dryPlace: Place = withThrowAwaySite,
+  dryPlace: RunWithApp = withThrowAwaySite,
 ): Promise<void> {
   setFlagsFromString(EARLY_GC_FLAG);
   const signal = stopSignal();

@@ -33,7 +33,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const told = ({ code, reason, data }: { readonly code: number; readonly reason: string; readonly data: unknown }) => ({
+const replied = ({
+  code,
+  reason,
+  data,
+}: {
+  readonly code: number;
+  readonly reason: string;
+  readonly data: unknown;
+}) => ({
   code,
   reason,
   data,
@@ -42,14 +50,14 @@ const told = ({ code, reason, data }: { readonly code: number; readonly reason: 
 describe.each(["unlisted", "deleted", "held"])("S1 S9 for those who may not see it, a question that is %s", (name) => {
   test.each(["editQuestion", "inviteToAnswer", "revisionEditCheck"] as const)("is none for %s", async (call) => {
     const send = (id: string) => site.error(stranger, call, { ...texts, id, invite_user: ["stranger"] });
-    expect(told(await send(questions[name]!))).toEqual(told(await send(questions.missing!)));
+    expect(replied(await send(questions[name]!))).toEqual(replied(await send(questions.missing!)));
   });
 });
 
 describe.each(["below_unlisted", "below_deleted", "held"])("S2 S9 the answer that is %s", (name) => {
   test.each(["editAnswer", "revisionEditCheck"] as const)("is none for %s", async (call) => {
     const send = (id: string) => site.error(stranger, call, { id, content: texts.content });
-    expect(told(await send(answers[name]!))).toEqual(told(await send(answers.missing!)));
+    expect(replied(await send(answers[name]!))).toEqual(replied(await send(answers.missing!)));
   });
 });
 

@@ -38,9 +38,9 @@ test("X7 of concurrent imports of two sources one is rejected", async () => {
 test("X61 another source is rejected unless it is said to be new, and names those that are known", async () => {
   await stage.write(DUMP);
   await stage.run();
-  const refused = stage.run(undefined, { source: "coffee" });
-  await expect(refused).rejects.toThrow(ImportRejectedError);
-  await expect(refused).rejects.toThrow('--source "tea"');
+  const rejected = stage.run(undefined, { source: "coffee" });
+  await expect(rejected).rejects.toThrow(ImportRejectedError);
+  await expect(rejected).rejects.toThrow('--source "tea"');
   expect(await countOf("questions")).toBe(3);
 });
 
@@ -111,7 +111,7 @@ test("X62 an old address of a dump and of records leads to what was imported fir
   await club.close();
 });
 
-test("X63 another site under the name of one that was imported is refused, and nothing of it is stored", async () => {
+test("X63 another site under the name of one that was imported is rejected, and nothing of it is stored", async () => {
   await stage.write(DUMP);
   await stage.run();
   const other = { CreationDate: at(9), LastActivityDate: at(9) };

@@ -20,7 +20,7 @@ export async function saveImportedSource(
 }
 
 /** Where stored addresses lead, by their keys. */
-export async function importedAddresses(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function importedAddresses(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = db
     .selectFrom("imported_addresses")
