@@ -26,7 +26,7 @@ journey(
     await page.getByRole("link", { name: title }).first().click();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await page.getByRole("button", { name: "I have this question too" }).click();
-    await page.getByText("One person has it too").waitFor();
+    await page.getByRole("button", { name: "I have this question too", pressed: true }).waitFor();
     await page.getByRole("button", { name: "Your answer" }).waitFor();
     await expectAccessible(ann);
     await page.getByRole("button", { name: "Your answer" }).click();

@@ -1429,6 +1429,7 @@ export interface MessageParams {
   "components.questions.related": never;
   "components.questions.same": "count";
   "components.questions.same_hint": never;
+  "components.questions.same_with_you": "count";
   "components.questions.show_all": never;
   "components.questions.show_ignored": never;
   "components.questions.similar": never;

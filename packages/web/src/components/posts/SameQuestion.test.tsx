@@ -17,6 +17,17 @@ test("Q19 a member says that they have the same question, and follows it", async
   await waitFor(() => expect(inputsOf("markSameQuestion")).toMatchObject([{ is_cancel: false, follow: true }]));
 });
 
+test("Q19 who has the same question is not counted among the others", async () => {
+  await openQuestion({ viewer: viewerFixture(), question: { same_count: 4, has_same: true } });
+  expect(screen.getByText("You and 3 others have it")).toBeInTheDocument();
+});
+
+test("Q19 nobody else is named to the only one who has the same question", async () => {
+  await openQuestion({ viewer: viewerFixture(), question: { same_count: 1, has_same: true } });
+  expect(button()).toHaveAttribute("aria-pressed", "true");
+  expect(screen.queryByText(/have it|has it/)).not.toBeInTheDocument();
+});
+
 test("Q19 askers see how many have their question, and no button", async () => {
   await openQuestion({ viewer: viewerFixture({ id: "7" }), question: { same_count: 1 } });
   expect(screen.getByText("One person has it too")).toBeInTheDocument();

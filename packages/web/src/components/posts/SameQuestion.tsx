@@ -16,8 +16,8 @@ export function SameQuestion({ question }: { readonly question: QuestionView }) 
   const { router } = useServices();
   const viewer = useViewer();
   const call = useCall("markSameQuestion", { isButton: true });
-  const { same_count: count = 0, has_same: isOn = false } = question;
-  const [shown, show] = useLocalValue({ isOn, count }, `${isOn} ${count}`);
+  const { same_count = 0, has_same: isOn = false } = question;
+  const [shown, show] = useLocalValue({ isOn, count: same_count }, `${isOn} ${same_count}`);
   const set = useMemberAction(`same/${question.id}`, async (next: boolean) => {
     const before = shown;
     if (call.busy || next === before.isOn) return;
@@ -27,9 +27,9 @@ export function SameQuestion({ question }: { readonly question: QuestionView }) 
     else if (result) show(before);
   });
   const isOwn = viewer?.id === question.user_info.id;
-  const others = shown.count > 0 && (
-    <span className={styles.count}>{t("components.questions.same", { count: shown.count })}</span>
-  );
+  const count = shown.count - Number(shown.isOn);
+  const text = shown.isOn ? "components.questions.same_with_you" : "components.questions.same";
+  const others = count > 0 && <span className={styles.count}>{t(text, { count })}</span>;
   if (isOwn || isDeleted(question) || isFrozen(isStaff(viewer), question))
     return others && <p className={styles.line}>{others}</p>;
   return (
