@@ -6,7 +6,7 @@ import { exportAnswer } from "./answer-export/index.ts";
 import type { App } from "./app.ts";
 import { EARLY_GC_FLAG, printProgress, stopSignal, withSite } from "./commands.ts";
 import { isTimeZone, reportLines } from "./import/index.ts";
-import { findDatabase } from "./install/environment.ts";
+import { requireDatabase } from "./install/environment.ts";
 import { type Database, finishFile, openDatabase, withSnapshot } from "./platform/db/index.ts";
 import { dataFolder, type Environment } from "./serve.ts";
 import type { Tables } from "./tables.ts";
@@ -22,8 +22,7 @@ export async function exportAnswerSite(environment: Environment, args: string[])
   const { database: url, uploads, "time-zone": timeZone } = values;
   if (!url) throw new Error(USAGE);
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw new Error(`"${timeZone}" is no time zone.`);
-  const address = await findDatabase(environment, await dataFolder(environment));
-  if (!address) throw new Error("There is no site yet. Install it first: npm start.");
+  const address = await requireDatabase(environment, await dataFolder(environment));
   const folder = uploads && resolve(uploads);
   if (folder) await mkdir(folder, { recursive: true });
   setFlagsFromString(EARLY_GC_FLAG);

@@ -10,7 +10,7 @@ import { restartSync } from "./features/search/index.ts";
 import { changeSettings, ensureImported, isInstalled } from "./features/site/index.ts";
 import { clearFactors } from "./features/two-factor/index.ts";
 import { findUserByEmail, type UserRow } from "./features/users/index.ts";
-import { findDatabase } from "./install/environment.ts";
+import { requireDatabase } from "./install/environment.ts";
 import { migrations } from "./migrations/index.ts";
 import { appliedMigrations, type Database, migrate, openDatabase } from "./platform/db/index.ts";
 import { createDiskFiles, moveFiles } from "./platform/files/index.ts";
@@ -33,8 +33,7 @@ export async function withSite(
   { runsPlugins = false, migrates = true } = {},
 ): Promise<void> {
   const folder = await dataFolder(environment);
-  const address = await findDatabase(environment, folder);
-  if (!address) throw new Error(`There is no site in ${folder} yet. Install it first: npm start.`);
+  const address = await requireDatabase(environment, folder);
   const database = await openDatabase<Tables>(address, { commitPauseMs: BATCH_PAUSE_MS });
   try {
     await ensureRestored(database);

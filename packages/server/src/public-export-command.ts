@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { App } from "./app.ts";
 import { withSite } from "./commands.ts";
-import { findDatabase } from "./install/environment.ts";
+import { requireDatabase } from "./install/environment.ts";
 import { type Database, withSnapshot } from "./platform/db/index.ts";
 import { publicExportStream } from "./public-export/index.ts";
 import { dataFolder, type Environment } from "./serve.ts";
@@ -14,8 +14,7 @@ import type { Tables } from "./tables.ts";
 export async function exportPublic(environment: Environment, args: string[]): Promise<void> {
   const [kind, file, ...more] = args;
   if (kind !== "public" || !file || more.length > 0) throw new Error("Usage: askwell export public FILE");
-  const address = await findDatabase(environment, await dataFolder(environment));
-  if (!address) throw new Error("There is no site yet. Install it first: npm start.");
+  const address = await requireDatabase(environment, await dataFolder(environment));
   await withSite(
     environment,
     async (app) => {

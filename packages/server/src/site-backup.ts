@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { App } from "./app.ts";
-import { BackupError } from "./backup/format.ts";
 import { encryptKey } from "./backup/key.ts";
 import type { UploadsBeside } from "./backup/prune-uploads.ts";
 import { type BackupArchive, openBackup } from "./backup/read-archive.ts";
@@ -12,7 +11,7 @@ import { type RestoredCopy, restoreCopy } from "./backup/verify.ts";
 import { backupStream } from "./backup/write-backup.ts";
 import { withReplies } from "./backup-replies.ts";
 import { dataPaths } from "./compose.ts";
-import { findDatabase } from "./install/environment.ts";
+import { requireDatabase } from "./install/environment.ts";
 import { migrations } from "./migrations/index.ts";
 import { type Database, withSnapshot } from "./platform/db/index.ts";
 import { createDiskFiles } from "./platform/files/index.ts";
@@ -47,8 +46,7 @@ export async function streamBackup(environment: Environment, app: App, output: B
   const { readKey, save, beside, onProgress } = output;
   const folder = await dataFolder(environment);
   const { uploads } = dataPaths(folder);
-  const address = await findDatabase(environment, folder);
-  if (!address) throw new BackupError(`There is no site in ${folder} yet.`);
+  const address = await requireDatabase(environment, folder);
   const storage = activeStorage(app.plugins);
   const stores = [createDiskFiles(uploads), ...(storage ? [storage] : [])];
   const siteUrl = app.settings.get("general").site_url;

@@ -4,7 +4,7 @@ import { openBackup } from "./backup/read-archive.ts";
 import { restoreRows } from "./backup/restore-rows.ts";
 import { backupStream } from "./backup/write-backup.ts";
 import { writeWhole } from "./backup/write-whole.ts";
-import { findDatabase } from "./install/environment.ts";
+import { requireDatabase } from "./install/environment.ts";
 import { openDatabase, withSnapshot } from "./platform/db/index.ts";
 import { withTemporaryFolder } from "./platform/folders/index.ts";
 import { dataFolder, type Environment } from "./serve.ts";
@@ -20,8 +20,7 @@ export async function withSiteCopy(
   work: (file: string, folder: string) => Promise<void>,
 ): Promise<void> {
   const siteFolder = await dataFolder(environment);
-  const address = await findDatabase(environment, siteFolder);
-  if (!address) throw new Error(`There is no site in ${siteFolder} yet. Install it first: npm start.`);
+  const address = await requireDatabase(environment, siteFolder);
   await withTemporaryFolder("dry-run", async (folder) => {
     const archiveFile = join(folder, "site.zip");
     const file = join(folder, "askwell.db");

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { writeConfig } from "../platform/config/index.ts";
-import { databaseOfEnvironment, describeDatabase, findDatabase } from "./environment.ts";
+import { databaseOfEnvironment, describeDatabase, findDatabase, requireDatabase } from "./environment.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "askwell-environment-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("IN1 DATABASE_URL takes precedence over DB_*, which takes precedence over the file", async () => {
   expect(await findDatabase({}, folder)).toBeUndefined();
+  await expect(requireDatabase({}, folder)).rejects.toThrow(`There is no site in ${folder} yet.`);
   await writeConfig(folder, { database: "sqlite:/from/the/file.db" });
   expect(await findDatabase({}, folder)).toMatchObject({ file: "/from/the/file.db" });
   const named = { DB_TYPE: "sqlite3", DB_FILE: "/from/the/variables.db" };

@@ -70,6 +70,14 @@ export async function findDatabase(
   return config ? parseAddress(config.database) : undefined;
 }
 
+/** The database of a site that has to be there. */
+export async function requireDatabase(environment: InstallEnvironment, folder: string): Promise<DatabaseAddress> {
+  const address = await findDatabase(environment, folder);
+  if (address) return address;
+  const hint = "Install it first (npm start), or name its folder in DATA_DIR or its database in DATABASE_URL.";
+  throw new Error(`There is no site in ${folder} yet. ${hint}`);
+}
+
 /** The location of a database for the log, without its password. */
 export function describeDatabase(address: DatabaseAddress): string {
   if (address.engine === "sqlite") return formatAddress(address);
