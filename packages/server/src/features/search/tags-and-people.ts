@@ -43,8 +43,9 @@ export async function tagsAndPeople(
 /** The tags in their order, each synonym as its main tag. */
 async function mainTags(app: App, tags: readonly TagRow[]): Promise<TagRow[]> {
   const idOf = ({ id, main_tag_id }: TagRow) => (main_tag_id === "0" ? id : main_tag_id);
-  const mains = await listTagsById(app.db.read, [...new Set(tags.map(idOf))]);
-  const byId = new Map(mains.map((tag) => [tag.id, tag]));
+  const mainIds = new Set(tags.filter((tag) => idOf(tag) !== tag.id).map(idOf));
+  const mains = mainIds.size === 0 ? [] : await listTagsById(app.db.read, [...mainIds]);
+  const byId = new Map([...tags, ...mains].map((tag) => [tag.id, tag]));
   const listed = new Set(tags.flatMap((tag) => byId.get(idOf(tag)) ?? []));
   return [...listed].filter(({ status }) => status === "available");
 }
