@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
@@ -62,4 +62,69 @@ test("FO7 a merged tag is ignored as the tag that it became a synonym of", async
   await site.call(site.admin, "mergeTags", { source_tag_id: tagIds.coffee!, target_tag_id: tagIds.tea! });
   await site.settle();
   expect(await ignored()).toEqual(["tea"]);
+});
+
+let tests = 0;
+
+describe.each(["setTagSynonyms", "mergeTags"] as const)("FO7 a choice about the main tag stays with %s", (way) => {
+  let main: string;
+  let synonym: string;
+  const join = async () => {
+    if (way === "mergeTags") await site.call(site.admin, way, { source_tag_id: synonym, target_tag_id: main });
+    else {
+      const { slug_name } = await site.call(site.visitor, "tagInfo", { id: synonym });
+      await site.call(site.admin, way, { tag_id: main, synonym_tag_list: [{ slug_name, display_name: slug_name }] });
+    }
+    await site.settle();
+  };
+  const chosen = async () => {
+    const rows = (table: "follows" | "ignored_tags") =>
+      site.app.db.read.selectFrom(table).selectAll().where("user_id", "=", bob.id).execute();
+    const follows = (await rows("follows")).map((row) => ("object_id" in row ? row.object_id : ""));
+    return { follows, ignores: (await rows("ignored_tags")).map((row) => ("tag_id" in row ? row.tag_id : "")) };
+  };
+
+  beforeEach(async () => {
+    tests += 1;
+    main = await fixtures.tag(`main-${tests}`);
+    synonym = await fixtures.tag(`synonym-${tests}`);
+  });
+  afterEach(async () => {
+    await site.call(bob, "follow", { object_id: main, is_cancel: true });
+    await site.call(bob, "ignoreTag", { tag_id: main, is_cancel: true });
+  });
+
+  test("to follow it, of a member who ignored the synonym", async () => {
+    await site.call(bob, "follow", { object_id: main });
+    await site.call(bob, "ignoreTag", { tag_id: synonym, is_cancel: false });
+    await join();
+    expect(await chosen()).toEqual({ follows: [main], ignores: [] });
+    expect((await site.call(bob, "tagInfo", { id: main })).follow_count).toBe(1);
+  });
+
+  test("to ignore it, of a member who followed the synonym", async () => {
+    await site.call(bob, "ignoreTag", { tag_id: main, is_cancel: false });
+    await site.call(bob, "follow", { object_id: synonym });
+    await join();
+    expect(await chosen()).toEqual({ follows: [], ignores: [main] });
+    expect((await site.call(bob, "tagInfo", { id: main })).follow_count).toBe(0);
+  });
+});
+
+test("FO1 FO5 the id of a synonym stands for the main tag", async () => {
+  const main = await fixtures.tag("sugar");
+  const synonym = await fixtures.tag("sucrose");
+  const synonym_tag_list = [{ slug_name: "sucrose", display_name: "sucrose" }];
+  await site.call(site.admin, "setTagSynonyms", { tag_id: main, synonym_tag_list });
+  expect(await site.call(bob, "follow", { object_id: synonym })).toEqual({ follows: 1, is_followed: true });
+  expect((await site.call(bob, "tagsFollowing", {})).map(({ slug_name }) => slug_name)).toEqual(["sugar"]);
+  await site.call(bob, "ignoreTag", { tag_id: synonym, is_cancel: false });
+  expect((await site.call(bob, "tagsIgnored", {})).map(({ slug_name }) => slug_name)).toEqual(["sugar"]);
+  expect(await site.call(bob, "tagsFollowing", {})).toEqual([]);
+  await site.call(bob, "follow", { object_id: main });
+  expect(await site.call(bob, "tagsIgnored", {})).toEqual([]);
+  expect(await site.call(bob, "follow", { object_id: synonym, is_cancel: true })).toMatchObject({ follows: 0 });
+  await site.call(bob, "ignoreTag", { tag_id: main, is_cancel: false });
+  await site.call(bob, "ignoreTag", { tag_id: synonym, is_cancel: true });
+  expect([await site.call(bob, "tagsFollowing", {}), await site.call(bob, "tagsIgnored", {})]).toEqual([[], []]);
 });

@@ -39,6 +39,16 @@ export async function listFollowers(db: Db, objectId: string, limit: number): Pr
   return rows.map((row) => row.user_id);
 }
 
+/** Those of some users who follow an object. */
+export async function listFollowersAmong(
+  db: Db,
+  objectId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = db.selectFrom("follows").select("user_id").where("object_id", "=", objectId);
+  return new Set((await rows.where("user_id", "in", userIds).execute()).map((row) => row.user_id));
+}
+
 /** The available tags that a user ignores, by name. */
 export async function listIgnoredTags(db: Db, userId: string) {
   return db
@@ -64,12 +74,24 @@ export async function addIgnoredTag(tx: Tx, row: IgnoredTagRow): Promise<void> {
   await insertIgnore(tx, "ignored_tags", row);
 }
 
-export async function removeIgnoredTag(tx: Tx, userId: string, tagId: string): Promise<void> {
-  await tx.deleteFrom("ignored_tags").where("user_id", "=", userId).where("tag_id", "=", tagId).execute();
+/** True when the user ignored it. */
+export async function removeIgnoredTag(tx: Tx, userId: string, tagId: string): Promise<boolean> {
+  const rows = tx.deleteFrom("ignored_tags").where("user_id", "=", userId).where("tag_id", "=", tagId);
+  return Number((await rows.executeTakeFirst()).numDeletedRows) > 0;
 }
 
 /** Users who ignore a tag, the first ones by id. */
 export async function listIgnoringUsers(db: Db, tagId: string, limit: number): Promise<string[]> {
   const rows = await db.selectFrom("ignored_tags").select("user_id").where("tag_id", "=", tagId).limit(limit).execute();
   return rows.map((row) => row.user_id);
+}
+
+/** Those of some users who ignore a tag. */
+export async function listIgnoringAmong(
+  db: Db,
+  tagId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = db.selectFrom("ignored_tags").select("user_id").where("tag_id", "=", tagId);
+  return new Set((await rows.where("user_id", "in", userIds).execute()).map((row) => row.user_id));
 }

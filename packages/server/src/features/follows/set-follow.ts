@@ -20,9 +20,9 @@ export async function setFollow(
 ): Promise<number> {
   const row = { user_id: userId, object_id: id, object_kind: kind, created_at: app.now() };
   const changed = follows ? await addFollow(tx, row) : await removeFollow(tx, userId, id);
+  if (kind === "tag" && follows) await removeIgnoredTag(tx, userId, id);
   if (!changed) return 0;
   const delta = follows ? 1 : -1;
-  if (kind === "tag" && follows) await removeIgnoredTag(tx, userId, id);
   if (kind === "tag") await addTagFollowers(tx, id, delta);
   else await addToQuestionCounts(tx, id, { follow_count: delta });
   await addToUserCounts(tx, userId, { follow_count: delta });

@@ -29,6 +29,7 @@ export {
   listTagsById,
   listTagsBySlug,
   listTagsNamed,
+  lockMainTag,
   lockTag,
 } from "./queries.ts";
 export {

@@ -114,6 +114,14 @@ export async function lockTag(tx: Tx, id: string): Promise<TagRow | undefined> {
   return forUpdate(tx.selectFrom("tags").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
+/** Locks a tag, or the main tag of a synonym, which questions get instead. */
+export async function lockMainTag(tx: Tx, id: string): Promise<TagRow | undefined> {
+  const found = await findTag(tx, id);
+  const tag = found && (await lockTag(tx, found.main_tag_id === "0" ? id : found.main_tag_id));
+  // It may have become a synonym meanwhile.
+  return tag && tag.main_tag_id !== "0" ? lockTag(tx, tag.main_tag_id) : tag;
+}
+
 /**
  * Locks all moves of questions between tags exclusively; the first statement of such a transaction. Tagging a question
  * waits for it.

@@ -81,6 +81,20 @@ test("RV11 synonyms are restored as they were", async () => {
   expect((await row("espresso")).main_tag_id).toBe(main);
 });
 
+test("RV11 FO7 who follows a tag that undoing makes a synonym again follows its main tag", async () => {
+  const main = await fixtures.tag("juice");
+  const set = (...slugs: string[]) =>
+    site.call(mona, "setTagSynonyms", { tag_id: main, synonym_tag_list: slugs.map((slug_name) => ({ slug_name })) });
+  await set("nectar");
+  await set();
+  await site.settle();
+  const removal = (await last()).id;
+  await site.call(ann, "follow", { object_id: (await row("nectar")).id });
+  await undo(removal);
+  await site.settle();
+  expect((await site.call(ann, "tagsFollowing", {})).map(({ slug_name }) => slug_name)).toEqual(["juice"]);
+});
+
 test("RV11 merging is undone: every question has the tags it had, synonyms and counts too", async () => {
   const source = await fixtures.tag("auto");
   const target = await fixtures.tag("vehicle");

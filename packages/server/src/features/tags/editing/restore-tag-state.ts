@@ -85,6 +85,7 @@ async function restoreMoves(app: App, tx: Tx, moves: readonly TagMove[], isMerge
     if (from !== "0" && !isMain) fail("changed_since");
     const main_tag_slug_name = main?.slug_name ?? "";
     await updateTag(tx, id, { main_tag_id: from, main_tag_slug_name, ...(mark && { [mark]: 1 }) });
+    if (from !== "0") await app.emit(tx, { kind: "tag_became_synonym", source_id: id, target_id: from });
   }
   const listOf = (id: string, main: string) => (main === "0" ? id : main);
   const lists = moves.flatMap(({ id, from, to }) => [listOf(id, from), listOf(id, to)]);
