@@ -227,6 +227,24 @@ describe("MU3 to MU6 what a merge does", () => {
     expect((await accountOf(old.id)).merged_into).toBe(third.id);
   });
 
+  test("MU4 FO5 what one account follows and the other ignores stays as with the account that stays", async () => {
+    const [followed, ignored] = [await fixtures.tag(`followed-${count}`), await fixtures.tag(`ignored-${count}`)];
+    const both = [
+      [main, old],
+      [old, main],
+    ] as const;
+    for (const [at, [follower, other]] of both.entries()) {
+      const id = at === 0 ? followed : ignored;
+      await site.call(follower, "follow", { object_id: id } as never);
+      await site.call(other, "ignoreTag", { tag_id: id, is_cancel: false });
+    }
+    await merge();
+    expect((await rowsOf("follows", main.id)).map((row) => row.object_id)).toEqual([followed]);
+    expect((await site.call(main, "tagsIgnored", {})).map(({ tag_id }) => tag_id)).toEqual([ignored]);
+    expect(await accountOf(main.id)).toMatchObject({ follow_count: 1 });
+    expect((await site.call(main, "tagInfo", { id: ignored })).follow_count).toBe(0);
+  });
+
   test("MU3 MU6 the record of staff, the log and the address follow an account through several merges", async () => {
     const others = [await site.person(`chain${count}`), await site.person(`end${count}`)] as const;
     const { id } = await fixtures.question({ by: old });

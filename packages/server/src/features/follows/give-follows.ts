@@ -5,11 +5,13 @@ import { addToQuestionCounts } from "../questions/index.ts";
 import { addTagFollowers } from "../tags/index.ts";
 import { addToUserCounts, lockUsers } from "../users/index.ts";
 
-/** Lets another user follow what a user follows; who followed both is counted once. */
+/** Lets another user follow what a user follows, unless they ignore it; who followed both is counted once. */
 export async function giveFollows(app: App, tx: Tx, move: OwnerMove): Promise<ChangedOwner> {
   const key = ["object_id", "object_kind"] as const;
+  const ignored = await dropIgnored(tx, move);
   const done = await changeOwner(tx, "follows", { ...move, column: "user_id", key, isShared: true });
-  const dropped = done.dropped.toSorted((one, other) => (one.object_id! < other.object_id! ? -1 : 1));
+  const all = [...ignored, ...done.dropped];
+  const dropped = all.toSorted((one, other) => (one.object_id! < other.object_id! ? -1 : 1));
   for (const { object_id: id = "", object_kind } of dropped) {
     if (object_kind === "tag") await addTagFollowers(tx, id, -1);
     else await addToQuestionCounts(tx, id, { follow_count: -1 });
@@ -18,7 +20,17 @@ export async function giveFollows(app: App, tx: Tx, move: OwnerMove): Promise<Ch
   await lockUsers(tx, [move.from, move.to]);
   await addToUserCounts(tx, move.from, { follow_count: -done.moved.length - dropped.length });
   await addToUserCounts(tx, move.to, { follow_count: done.moved.length });
-  return done;
+  return { moved: done.moved, dropped };
+}
+
+/** Takes the tags that the other user ignores from those that a user follows, and returns them. */
+async function dropIgnored(tx: Tx, { from, to }: OwnerMove): Promise<ChangedOwner["dropped"]> {
+  const ignored = tx.selectFrom("ignored_tags").select("tag_id").where("user_id", "=", to);
+  const rows = tx.selectFrom("follows").select(["object_id", "object_kind"]).where("user_id", "=", from);
+  const followed = await rows.where("object_id", "in", ignored).execute();
+  const own = tx.deleteFrom("follows").where("user_id", "=", from);
+  for (const { object_id } of followed) await own.where("object_id", "=", object_id).execute();
+  return followed;
 }
 
 /** Lets another user ignore the tags that a user ignores, unless they follow them. */
