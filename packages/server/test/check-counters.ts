@@ -43,7 +43,12 @@ const threads: readonly [string, StoredCounter][] = [
   column("questions.unanswered", flag(isUnanswered)),
   column("questions.score", "t.up_count - t.down_count"),
   column("answers.score", "t.up_count - t.down_count"),
-  column("answers.accepted", rows("questions q where q.id = t.question_id and q.accepted_answer_id = t.id")),
+  // The question of one that reports hide has no accepted answer meanwhile.
+  column(
+    "answers.accepted",
+    rows(`questions q where q.id = t.question_id and (q.accepted_answer_id = t.id
+      or q.accepted_answer_id = '0' and t.status = 'pending' and t.accepted = 1)`),
+  ),
   [
     "accepted answers that are there",
     {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkCounters } from "../../../test/check-counters.ts";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 const SPAM = 57;
@@ -61,6 +62,7 @@ test("RH1 RH2 nobody sees the acceptance of a hidden answer, and it is back with
   expect([await accepted(), await solved()]).toEqual([[one, [one]], true]);
   await hide(one);
   expect([await accepted(), await solved()]).toEqual([["0", []], false]);
+  expect(await checkCounters(site.app.db)).toEqual([]);
   const { list } = await site.call(site.visitor, "questionPage", { page: 1, page_size: 50 });
   expect(list.find(({ id }) => id === question_id)?.accepted_answer_id).toBe("0");
   const own = await site.call(bob, "answerPage", { question_id });
