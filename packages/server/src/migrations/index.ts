@@ -52,6 +52,8 @@ import { flagsOfReporters } from "./0078-flags-of-reporters.ts";
 import { importedSources } from "./0079-imported-sources.ts";
 import { eventLog } from "./0080-event-log.ts";
 import { webhooks } from "./0081-webhooks.ts";
+import { hiddenAcceptances } from "./0082-hidden-acceptances.ts";
+import { followedSynonyms } from "./0083-followed-synonyms.ts";
 import { wayToWrite } from "./0085-way-to-write.ts";
 import { settingChanges } from "./0087-setting-changes.ts";
 import { closingVotes } from "./0088-closing-votes.ts";
@@ -180,4 +182,6 @@ export const migrations: readonly Migration[] = [
   helpClaims,
   importedStates,
   importedSources,
+  hiddenAcceptances,
+  followedSynonyms,
 ];
