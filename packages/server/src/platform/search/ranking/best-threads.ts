@@ -200,8 +200,9 @@ async function heaviest(search: ThreadSearch, words: SearchedWords): Promise<Com
       where code = ${code} order by weight desc, number desc limit ${most}) ${sql.ref(`w${index}`)} where ${isSelected}`;
   });
   // The inner limit, which leaves nothing out, keeps the order: threads are only looked up in a tag until there are enough.
+  // A single list is in order already, but a selection may be joined with it in any.
   const summed =
-    lists.length === 1
+    lists.length === 1 && selections.length === 0
       ? lists[0]!
       : sql`select number, sum(part) as total from (${sql.join(lists, sql` union all `)}) parts
         group by number order by total desc, number desc limit ${sql.lit((depth + 1) * codes.length)}`;
@@ -239,9 +240,9 @@ function selectionsOf({ user_id, tagIds, synonymIds }: SearchRequest, without?: 
 const threadsOfTag = (tagId: string, synonymIds: SearchRequest["synonymIds"]) =>
   sql`select few.number from search_weights few where ${isTag("few", tagId, synonymIds)}`;
 
-/** Looks the tag of one thread up. */
+/** Looks the tag of one thread up; as a value, for PostgreSQL joins with what exists in any order, also before the best. */
 const isThreadOfTag = (tagId: string, synonymIds: SearchRequest["synonymIds"]) =>
-  sql`exists (select 1 from search_weights one where ${isTag("one", tagId, synonymIds)} and one.number = summed.number)`;
+  sql`(select 1 from search_weights one where ${isTag("one", tagId, synonymIds)} and one.number = summed.number limit 1) = 1`;
 
 function isTag(table: string, tagId: string, synonymIds: SearchRequest["synonymIds"]): SqlFragment {
   const codes = [tagId, ...(synonymIds?.get(tagId) ?? [])].map(tagCode);
