@@ -79,7 +79,7 @@ function useLoginInPlace(onUnconfirmed: (email: string) => void) {
  * Asks a visitor to log in or sign up before an action for members, without leaving the page. Closing it gives the action
  * up, except while it waits for a confirmed address. Source: docs/rules/accounts.md AC25.
  */
-export function LoginSheet() {
+export function LoginSheet({ onClose }: { onClose(): void }) {
   const t = useT();
   const { postponed } = useServices();
   const { signUp, isOwnSignUp } = useLoginAddresses();
@@ -90,7 +90,7 @@ export function LoginSheet() {
   const logIn = useLoginInPlace((email) => setStage({ kind: "confirm", email }));
   const close = () => {
     if (stage.kind !== "confirm") postponed.forget();
-    postponed.isAsking.set(false);
+    onClose();
   };
   const change = (kind: "login" | "sign_up", label: string) => (
     <button type="button" className={classes(styles.switch, "touch-target")} onClick={() => setStage({ kind })}>

@@ -31,6 +31,5 @@ export function PostponedLogin() {
   const { postponed } = useServices();
   const isAsking = useStore(postponed.isAsking);
   useRelease();
-  if (!isAsking) return null;
-  return <LoginSheet />;
+  return isAsking && <LoginSheet onClose={() => postponed.isAsking.set(false)} />;
 }

@@ -25,7 +25,7 @@ export function FollowedTags({ tags }: { tags: readonly TagLike[] }) {
         )}
       </div>
       {isEditing ? (
-        <Editor tags={tags} onDone={() => setEditing(false)} />
+        <Editor tags={tags} onClose={() => setEditing(false)} />
       ) : tags.length > 0 ? (
         <TagRow tags={tags} />
       ) : (

@@ -8,11 +8,11 @@ import { type TagFieldHandle, TagSelector } from "./TagSelector.tsx";
 
 interface FollowedTagsEditorProps {
   readonly tags: readonly TagLike[];
-  onDone(): void;
+  onClose(): void;
 }
 
 /** Edits the followed tags. */
-export function FollowedTagsEditor({ tags, onDone }: FollowedTagsEditorProps) {
+export function FollowedTagsEditor({ tags, onClose }: FollowedTagsEditorProps) {
   const t = useT();
   const { router } = useServices();
   const call = useCall("followTags", { isButton: true });
@@ -25,7 +25,7 @@ export function FollowedTagsEditor({ tags, onDone }: FollowedTagsEditorProps) {
     if (!settled) return;
     const result = await call.run({ slug_name_list: settled.map(({ slug_name }) => slug_name) });
     if (!result?.ok) return;
-    onDone();
+    onClose();
     await router.revalidate();
   };
   return (
@@ -35,7 +35,7 @@ export function FollowedTagsEditor({ tags, onDone }: FollowedTagsEditorProps) {
         <Button small variant="primary" busy={call.busy} onClick={() => void save()}>
           {t("components.tags.save_followed")}
         </Button>
-        <Button small variant="quiet" onClick={onDone}>
+        <Button small variant="quiet" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
       </ButtonRow>
