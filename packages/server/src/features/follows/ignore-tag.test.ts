@@ -78,10 +78,10 @@ describe.each(["setTagSynonyms", "mergeTags"] as const)("FO7 a choice about the 
     await site.settle();
   };
   const chosen = async () => {
-    const rows = (table: "follows" | "ignored_tags") =>
-      site.app.db.read.selectFrom(table).selectAll().where("user_id", "=", bob.id).execute();
-    const follows = (await rows("follows")).map((row) => ("object_id" in row ? row.object_id : ""));
-    return { follows, ignores: (await rows("ignored_tags")).map((row) => ("tag_id" in row ? row.tag_id : "")) };
+    const { read } = site.app.db;
+    const follows = await read.selectFrom("follows").select("object_id").where("user_id", "=", bob.id).execute();
+    const ignores = await read.selectFrom("ignored_tags").select("tag_id").where("user_id", "=", bob.id).execute();
+    return { follows: follows.map((row) => row.object_id), ignores: ignores.map((row) => row.tag_id) };
   };
 
   beforeEach(async () => {
