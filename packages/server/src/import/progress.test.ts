@@ -111,6 +111,17 @@ test("X62 an old address of a dump and of records leads to what was imported fir
   await club.close();
 });
 
+test("X62 a batch may have more old addresses than a statement has parameters", async () => {
+  const club = await createRecordFixture();
+  const addresses = Array.from({ length: 70_000 }, (_, number) => `/old/${number}`);
+  const question = { id: "one", title: "Question one of the club", text: "x", author: "a", created_at: "2020-01-01" };
+  await club.write("people.jsonl", [{ id: "a", name: "Ann" }]);
+  await club.write("questions.jsonl", [{ ...question, addresses }]);
+  expect((await club.run()).tally.kept.addresses).toBe(addresses.length);
+  expect(await club.leadsTo("/old/69999")).toContain(await club.idOf("question-one"));
+  await club.close();
+});
+
 test("X63 another site under the name of one that was imported is rejected, and nothing of it is stored", async () => {
   await stage.write(DUMP);
   await stage.run();

@@ -1,4 +1,4 @@
-import { upsert } from "../../../platform/db/index.ts";
+import { idBatches, upsert } from "../../../platform/db/index.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { addressHash, personNumberIn, postNumbersIn } from "../old-addresses.ts";
 import type { ImportedAddressRow, ImportedSourceRow } from "../table.ts";
@@ -21,12 +21,12 @@ export async function saveImportedSource(
 
 /** Where stored addresses lead, by their keys. */
 async function importedAddresses(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (hashes.length === 0) return new Map();
-  const rows = db
-    .selectFrom("imported_addresses")
-    .selectAll()
-    .where("address_hash", "in", [...new Set(hashes)]);
-  return new Map((await rows.execute()).map((row) => [row.address_hash, row.leads_to]));
+  const found = new Map<string, string>();
+  for (const some of idBatches([...new Set(hashes)])) {
+    const rows = db.selectFrom("imported_addresses").selectAll().where("address_hash", "in", some);
+    for (const { address_hash, leads_to } of await rows.execute()) found.set(address_hash, leads_to);
+  }
+  return found;
 }
 
 /** The posts or people of dumps, by their numbers there. */
@@ -38,11 +38,13 @@ interface Numbered {
 
 /** Those of some numbers that posts or people of these sources have. */
 async function numbersIn(db: Db, { kind, sources, numbers }: Numbered): Promise<ReadonlySet<string>> {
-  if (sources.length === 0 || numbers.length === 0) return new Set();
+  const found = new Set<string>();
+  if (sources.length === 0) return found;
   const table = kind === "people" ? "imported_users" : "imported_posts";
   const named = db.selectFrom(table).select("foreign_id").where("source", "in", sources);
-  const rows = await named.where("foreign_id", "in", [...new Set(numbers)]).execute();
-  return new Set(rows.map((row) => row.foreign_id));
+  for (const some of idBatches([...new Set(numbers)]))
+    for (const { foreign_id } of await named.where("foreign_id", "in", some).execute()) found.add(foreign_id);
+  return found;
 }
 
 const PATHS = { question: ["/questions/", "/q/"], answer: ["/a/"], person: ["/users/"] } as const;
