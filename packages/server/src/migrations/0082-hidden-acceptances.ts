@@ -3,7 +3,7 @@ import { upsert } from "../platform/db/index.ts";
 import type { Migration } from "../platform/db/schema/schema.ts";
 
 /** The columns that are used, as they are at this migration. */
-interface Stored {
+interface AcceptanceTables {
   questions: { id: string; visible: number; accepted_answer_id: string };
   answers: { id: string; status: string; accepted: number };
   search: { post_id: string; accepted: number };
@@ -11,13 +11,13 @@ interface Stored {
 }
 
 /**
- * Takes the acceptance of answers that reports hide from their questions, which named them for everybody before. The
+ * Takes the acceptance of answers that reports hide from their questions, which showed it to all viewers before. The
  * answers keep it, and their questions get it back with them.
  */
 export const hiddenAcceptances: Migration = {
   name: "0082-hidden-acceptances",
   async up(schema) {
-    const db = schema as unknown as Kysely<Stored>;
+    const db = schema as unknown as Kysely<AcceptanceTables>;
     const questions = await db
       .selectFrom("answers")
       .innerJoin("questions", "questions.id", "answers.question_id")

@@ -21,14 +21,14 @@ test("FO7 on upgrade, who follows or ignores a synonym follows or ignores its ma
     await site.person("both"),
     await site.person("ignores"),
   ];
-  const [stays, refuses] = [await site.person("stays"), await site.person("refuses")];
+  const [stays, rejects] = [await site.person("stays"), await site.person("rejects")];
   for (const id of [synonym, other]) await follow(follows, id);
   for (const id of [synonym, main]) await follow(both, id);
   for (const id of [synonym, other]) await ignore(ignores, id);
   await ignore(stays, synonym);
   await follow(stays, main);
-  await follow(refuses, synonym);
-  await ignore(refuses, main);
+  await follow(rejects, synonym);
+  await ignore(rejects, main);
   // The state that an earlier version left.
   const change = { main_tag_id: main, main_tag_slug_name: "tea" };
   await site.app.db.write((tx) => tx.updateTable("tags").set(change).where("id", "=", synonym).execute());
@@ -43,6 +43,6 @@ test("FO7 on upgrade, who follows or ignores a synonym follows or ignores its ma
   expect(await chosenBy(both)).toEqual([["tea"], []]);
   expect(await chosenBy(ignores)).toEqual([[], ["milk", "tea"]]);
   expect(await chosenBy(stays)).toEqual([["tea"], []]);
-  expect(await chosenBy(refuses)).toEqual([[], ["tea"]]);
+  expect(await chosenBy(rejects)).toEqual([[], ["tea"]]);
   expect(await checkCounters(site.app.db)).toEqual([]);
 });
