@@ -166,7 +166,7 @@ async function begin(app: App, options: RowImport): Promise<ImportRun> {
   const goesOn = before !== undefined && before.phase !== "";
   const wantsChanges = options.takesChanges ?? false;
   if (wantsChanges && !before) throw new ImportRejectedError(`Nothing of "${source}" has been imported before.`);
-  if (before && !goesOn) await requireSameSite(app, source, options.rows);
+  if (before && !goesOn) await requireSameSite(app, before, options.rows);
   const progress = goesOn ? before : await freshProgress(app, { source, takesChanges: wantsChanges, known });
   if (goesOn) options.reporter.resumed(progress.phase, progress.rows);
   const siteUrl = app.settings.get("general").site_url;

@@ -3,7 +3,7 @@ import { importedPosts } from "../../features/posts/bulk.ts";
 import { InvalidRowError } from "../fields.ts";
 import { postIdsPhase } from "../post-ids.ts";
 import { readAnswer, readQuestion } from "../posts.ts";
-import { ImportRejectedError } from "../progress.ts";
+import { ImportRejectedError, type Progress } from "../progress.ts";
 import type { ReadRow } from "../rows/row-reader.ts";
 import type { RowSource } from "../rows/row-source.ts";
 
@@ -15,7 +15,7 @@ const MIN_KNOWN = 3;
  * Throws if most of the first posts of a source were written at other times than those that were imported under its name:
  * they are posts of another site, which would be taken for known ones. Rule: docs/rules/import.md X63.
  */
-export async function requireSameSite(app: App, source: string, rows: RowSource): Promise<void> {
+export async function requireSameSite(app: App, { source, spans = [] }: Progress, rows: RowSource): Promise<void> {
   if (!rows.has(postIdsPhase)) return;
   const there = new Map<string, number>();
   let count = 0;
@@ -27,7 +27,9 @@ export async function requireSameSite(app: App, source: string, rows: RowSource)
   }
   const known = await importedPosts(app.db.read, source, [...there.keys()]);
   const here = await creationTimes(app, [...known.values()]);
-  const compared = [...known].filter(([, id]) => here.has(id));
+  // Those of the future became as old as their import, which says nothing of their date there.
+  const startedAt = spans[0]?.startedAt ?? Infinity;
+  const compared = [...known].filter(([, id]) => (here.get(id) ?? Infinity) < startedAt);
   const others = compared.filter(([foreignId, id]) => there.get(foreignId) !== here.get(id));
   if (compared.length >= MIN_KNOWN && others.length > compared.length / 2)
     throw new ImportRejectedError(

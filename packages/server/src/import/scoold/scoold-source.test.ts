@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkCounters } from "../../../test/check-counters.ts";
 import { createRecordFixture, type RecordFixture } from "../../../testing/record-import.ts";
 import { importScoold } from "./index.ts";
@@ -7,7 +7,10 @@ let stage: RecordFixture;
 beforeEach(async () => {
   stage = await createRecordFixture();
 });
-afterEach(() => stage.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await stage.close();
+});
 
 const run = () => importScoold(stage.site.app, { path: stage.folder, ...stage.until() });
 const timestamp = Date.parse("2021-05-01T10:00:00.123Z");
@@ -83,6 +86,19 @@ test("X9 what is dated in the future is as old as its import", async () => {
   const times = [asked, answered, commented, ann].flatMap((row) => Object.values(row ?? {}));
   expect(times).toHaveLength(8);
   expect(Math.max(...times)).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
+});
+
+test("X9 X63 a site whose posts are dated in the future is known again with its next import", async () => {
+  const time = Date.parse("2999-01-01T00:00:00Z");
+  const questions = ["q1", "q2", "q3"].map((id) => question(id, { timestamp: time }));
+  await write(questions);
+  await run();
+  // An hour later.
+  const { read } = stage.site.app.db;
+  const { created_at } = await read.selectFrom("questions").select("created_at").limit(1).executeTakeFirstOrThrow();
+  vi.setSystemTime((created_at + 3600) * 1000);
+  await write([...questions, question("q4")]);
+  expect((await run()).tally.kept.questions).toBe(1);
 });
 
 test("X1 a name that is cut within a character names one deleted account", async () => {
