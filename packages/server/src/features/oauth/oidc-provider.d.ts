@@ -45,7 +45,7 @@ declare module "oidc-provider" {
   }
 
   export interface OidcContext {
-    readonly oidc?: { readonly route?: string };
+    readonly oidc?: { readonly route?: string; readonly client?: { readonly clientId: string } };
     body: unknown;
     status: number;
     redirect(address: string): void;

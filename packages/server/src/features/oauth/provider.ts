@@ -56,26 +56,31 @@ const claims = {
   email: ["email", "email_verified"],
 };
 
-function claimsOf(app: App, user: UserRow) {
+/** What a user's account says, as far as the scopes reach. */
+function claimsOf(app: App, user: UserRow, scopes: readonly string[]) {
   const { site_url } = app.settings.get("general");
   const picture = avatarUrl(app, user);
-  return {
-    sub: user.id,
+  const profile = {
     name: user.display_name,
     preferred_username: user.username,
     profile: `${site_url}/users/${encodeURIComponent(user.username)}`,
     ...(picture !== "" && { picture: URL.parse(picture, `${site_url}/`)?.href }),
     ...(/^[a-z]{2}(_[A-Z]{2})?$/.test(user.language) && { locale: user.language.replace("_", "-") }),
-    email: user.email,
-    email_verified: user.email_confirmed === 1,
   };
+  const email = { email: user.email, email_verified: user.email_confirmed === 1 };
+  return { sub: user.id, ...(scopes.includes("profile") && profile), ...(scopes.includes("email") && email) };
 }
 
-/** The account behind a code or token; undefined for one that may not act any more. */
-async function findAccount(app: App, id: string) {
+/**
+ * The account behind a code or token; undefined for one that may not act any more. The program reads of it what it may
+ * ask for now, whatever its token says. Rules: docs/rules/oauth.md OC3, OC6.
+ */
+async function findAccount(app: App, { oidc }: OidcContext, id: string) {
   const user = await findUser(app.db.read, id);
   if (user?.email_confirmed !== 1 || (await currentStatus(app, user)) !== "normal") return undefined;
-  return { accountId: id, claims: async () => claimsOf(app, user) };
+  const scopes = wordsIn((await findClient(app.db.read, oidc?.client?.clientId ?? ""))?.scopes);
+  if (oidc?.route === "userinfo" && !scopes.includes("openid")) return undefined;
+  return { accountId: id, claims: async () => claimsOf(app, user, scopes) };
 }
 
 /** What a client may ask for at an interface. */
@@ -131,7 +136,7 @@ function configurationOf(app: App, library: Library, keys: readonly object[]) {
     },
     clientBasedCORS: (_: unknown, origin: string, client: ClientOfLibrary) =>
       client.redirectUris.some((address) => URL.parse(address)?.origin === origin),
-    findAccount: (_: unknown, id: string) => findAccount(app, id),
+    findAccount: (context: OidcContext, id: string) => findAccount(app, context, id),
     expiresWithSession: async () => false,
     issueRefreshToken: async (_: unknown, client: { grantTypeAllowed(type: string): boolean }) =>
       client.grantTypeAllowed("refresh_token"),

@@ -213,6 +213,27 @@ test("OC6 a program learns about a person what its scopes say, in a signed token
   expect(answer.searchParams.get("error")).toBe("login_required");
 });
 
+test("OC3 OC6 a program learns nothing more of what administrators do not allow it any more, with tokens that it has", async () => {
+  const person = await site.person("guarded");
+  const program = await programs.addProgram({ scopes: ["openid", "profile", "email"] });
+  const fields = { name: "Tool", link: "", logo: "", return_addresses: [program.returnAddress], is_trusted: false };
+  const allow = (scopes: ("openid" | "profile" | "email")[]) =>
+    site.call(site.admin, "changeProgram", { id: program.id, ...fields, scopes });
+  const { access_token, refresh_token } = await programs.connect(person, program, { scope: "openid profile email" });
+  const userinfo = () => programs.api(access_token, "/oauth/userinfo");
+  expect(await (await userinfo()).json()).toMatchObject({ email: "guarded@example.com", name: "guarded" });
+  await allow(["openid", "profile"]);
+  const later = await (await userinfo()).json();
+  expect(later).toMatchObject({ sub: person.id, name: "guarded" });
+  expect([later.email, later.email_verified]).toEqual([undefined, undefined]);
+  const renewed = await programs.token(program, { grant_type: "refresh_token", refresh_token });
+  const { id_token } = (await renewed.json()) as { id_token: string };
+  const identity = JSON.parse(Buffer.from(id_token.split(".")[1] ?? "", "base64url").toString("utf8"));
+  expect([identity.sub, identity.email]).toEqual([person.id, undefined]);
+  await allow(["profile", "email"]);
+  expect((await userinfo()).status).toBe(401);
+});
+
 test("OC11 keys are stored encrypted, replaced after 90 days, and published for a week longer", async () => {
   const kids = async () => {
     const { keys } = await (await fetch(`${programs.address}/oauth/jwks`)).json();
