@@ -56,11 +56,11 @@ export function registerMcp(server: FastifyInstance, app: App): void {
     if (!isOpen) reply.raw.writeHead(503).end();
   });
   route("POST", "/message", async ({ request, reply }) => {
-    const { keyId } = await authorize(app, request, reply, true);
+    const from = await authorize(app, request, reply, true);
     const { sessionId } = request.query as Record<string, unknown>;
     const message = bodyOf(request);
     if (message === undefined) fail("bad_request");
-    if (!(await service()).receive(String(sessionId), keyId, message)) fail("object_not_found", { status: 404 });
+    if (!(await service()).receive(String(sessionId), from, message)) fail("object_not_found", { status: 404 });
     return reply.code(202).send("Accepted");
   });
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { createMcpHandler, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
@@ -26,8 +27,11 @@ export interface McpService {
     messages: string,
     from: { readonly keyId: string; readonly site: McpSite },
   ): Promise<boolean>;
-  /** Hands a posted message to its stream; false if the key has no such stream in this process. */
-  receive(stream: string, keyId: string, message: unknown): boolean;
+  /**
+   * Hands a posted message to its stream; false if the key has no such stream in this process. What it does reaches as far
+   * as what it was sent with, which may be less than what has opened the stream.
+   */
+  receive(stream: string, from: { readonly keyId: string; readonly site: McpSite }, message: unknown): boolean;
   /** Ends all streams. */
   close(): Promise<void>;
 }
@@ -35,6 +39,16 @@ export interface McpService {
 /** Creates the service; loaded when the first program connects. */
 export function createMcpService(): McpService {
   const streams = new Map<string, Stream>();
+  const sender = new AsyncLocalStorage<McpSite>();
+  const asSent = (opened: McpSite): McpSite => ({
+    ...opened,
+    get api() {
+      return (sender.getStore() ?? opened).api;
+    },
+    get person() {
+      return (sender.getStore() ?? opened).person;
+    },
+  });
   return {
     answer(request, parsedBody, site) {
       // Nothing that is offered changes while the site runs, so that there is nothing to subscribe to.
@@ -46,15 +60,15 @@ export function createMcpService(): McpService {
       const id = randomUUID();
       const transport = createEventStreamTransport(response, `${messages}?sessionId=${id}`);
       streams.set(id, { transport, keyId });
-      const server = createMcpServer(site);
+      const server = createMcpServer(asSent(site));
       server.server.onclose = () => void streams.delete(id);
       await server.connect(transport);
       return true;
     },
-    receive(id, keyId, message) {
+    receive(id, { keyId, site }, message) {
       const stream = streams.get(id);
       if (stream?.keyId !== keyId) return false;
-      stream.transport.onmessage?.(message as JSONRPCMessage);
+      sender.run(site, () => stream.transport.onmessage?.(message as JSONRPCMessage));
       return true;
     },
     async close() {
