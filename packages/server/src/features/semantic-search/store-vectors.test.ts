@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { answersWell, type SemanticSite, semanticSite } from "../../../testing/semantic/semantic-site.ts";
+import { answersWell, type SemanticSite, semanticSite, vectorsFor } from "../../../testing/semantic/semantic-site.ts";
 
 let its: SemanticSite;
 let router: string;
@@ -108,6 +108,22 @@ test("SM3 what is excluded while a batch is on its way is not sent again, and no
   });
   await its.work();
   expect([its.sent().length, (await state()).used.posts]).toEqual([2, before]);
+});
+
+test.each([-1_000_000, 10.5, 1e300])("SM6 a provider that counts %d tokens names none", async (tokens) => {
+  const used = async () => (await its.site.call(its.site.admin, "semanticSearchState", {})).used;
+  const before = await used();
+  its.model.answer((reply, { body }) => {
+    const answer = JSON.parse(vectorsFor(body.input ?? []));
+    const usage = { prompt_tokens: tokens, total_tokens: tokens };
+    reply.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ ...answer, usage }));
+  });
+  await edit(tea, `Mine tastes of ${tokens < 0 ? "zinc" : tokens > 100 ? "lead" : "tin"}.`);
+  expect(await stored()).toEqual([true, true, true]);
+  const after = await used();
+  expect(after.posts - before.posts).toBe(1);
+  expect(after.tokens - before.tokens).toBeGreaterThan(5);
+  expect(after.tokens - before.tokens).toBeLessThan(100);
 });
 
 // A change of the role ends the sessions of a user.

@@ -2,7 +2,7 @@ import type { Settings } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askAssistantAs } from "../../../../testing/assistant/ask.ts";
 import { type AssistantSite, assistantSite } from "../../../../testing/assistant/assistant-site.ts";
-import { says } from "../../../../testing/assistant/model-server.ts";
+import { pieceEvent, says, streamHead } from "../../../../testing/assistant/model-server.ts";
 import type { TestPerson } from "../../../../testing/index.ts";
 import { assistantUse } from "../assistant-use.ts";
 
@@ -137,4 +137,29 @@ test("AI6 a question that is empty or too long is rejected before anything is co
     expect([status, envelope!.data]).toMatchObject([400, [{ error_field: "messages" }]]);
   }
   expect(await left()).toBe(before);
+});
+
+test.each([
+  ["fewer than none", { prompt_tokens: -5000, completion_tokens: -1 }],
+  ["parts of one", { prompt_tokens: 10.5, completion_tokens: 0.25 }],
+  ["more than there are", { prompt_tokens: 1e300, completion_tokens: 1 }],
+  ["words", { prompt_tokens: "many", completion_tokens: null }],
+])("AI12 a provider that counts %s names none: tokens are a quarter of the characters", async (_, usage) => {
+  const { site, model } = its;
+  const asker = await site.person(`asker-${_.replaceAll(" ", "-")}`);
+  await change(unlimited);
+  const tokens = async () => (await assistantUse(site.app)).days[0] ?? { input_tokens: 0, output_tokens: 0 };
+  const before = await tokens();
+  const text = "Press the small button on the back for 10 seconds. [2]";
+  const end = `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: "stop" }], usage })}\n\ndata: [DONE]\n\n`;
+  model.answer((reply) => reply.writeHead(200, streamHead).end(pieceEvent(text) + end));
+  expect(await ask(asker)).toBe("answered");
+  const { length } = model.requests
+    .at(-1)!
+    .body.messages.map(({ content }) => content)
+    .join("");
+  const after = await tokens();
+  expect([after.input_tokens - before.input_tokens, after.output_tokens - before.output_tokens]).toEqual([
+    ...[Math.ceil(length / 4), Math.ceil(text.length / 4)],
+  ]);
 });

@@ -4,6 +4,7 @@ import type { App } from "../../../app.ts";
 import { openPublic } from "../../../platform/network/fetch-public.ts";
 import { providerKeys } from "../settings/provider-keys.ts";
 import { ProviderError } from "./stream-completion.ts";
+import { tokenCount } from "./token-count.ts";
 
 /** More than the vectors of a whole batch, as a provider writes them. */
 const MAX_BYTES = 24_000_000;
@@ -34,6 +35,8 @@ export class TextsNotTakenError extends ProviderError {
 /** What servers answer to a text that is too long, or empty for the model. */
 const NOT_TAKEN = [400, 413, 422];
 
+const namedTokens = v.fallback(v.nullish(tokenCount), null);
+
 const embeddings = v.object({
   data: v.array(
     v.object({
@@ -45,7 +48,7 @@ const embeddings = v.object({
       ),
     }),
   ),
-  usage: v.nullish(v.object({ prompt_tokens: v.nullish(v.number()), total_tokens: v.nullish(v.number()) })),
+  usage: v.fallback(v.nullish(v.object({ prompt_tokens: namedTokens, total_tokens: namedTokens })), null),
 });
 
 /**

@@ -5,6 +5,7 @@ import * as v from "valibot";
 import type { App } from "../../../app.ts";
 import { openPublic } from "../../../platform/network/fetch-public.ts";
 import type { ReadyProvider } from "../settings/chosen-provider.ts";
+import { tokenCount } from "./token-count.ts";
 
 /** Much more than any answer: beyond it a provider does not do what it was asked for. */
 const MAX_BYTES = 4_000_000;
@@ -46,7 +47,7 @@ const chunk = v.object({
     ),
     [],
   ),
-  usage: v.nullish(v.object({ prompt_tokens: v.number(), completion_tokens: v.number() })),
+  usage: v.fallback(v.nullish(v.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount })), null),
 });
 
 /** The field that limits an answer: OpenAI has renamed it, and the others have not. */
