@@ -1,6 +1,13 @@
 import { type SupportCheck, splitSentences, type WrittenSentence, withoutThoughts } from "@askwell/domain";
 import type { StoredSentence } from "../conversations/stored.ts";
 
+/**
+ * A text without an end of a sentence is read again from its beginning: a long one only when so large a part of it is
+ * new, in characters. Otherwise a model that repeats a sign without end would keep the process busy.
+ */
+const SHORT = 2000;
+const FRESH_PART = 8;
+
 /** What a model writes if the sources do not answer. */
 const NONE = /^none\W*$/i;
 
@@ -30,17 +37,24 @@ export async function* checkedSentences(
   let hasBegun = false;
   let rest = "";
   let isStart = true;
-  for await (const piece of text) {
-    if (hasBegun) rest += piece;
+  const take = (fresh: string, isComplete: boolean): StoredSentence[] => {
+    if (hasBegun) rest += fresh;
     else {
-      thoughts += piece;
+      thoughts += fresh;
       rest = withoutThoughts(thoughts);
       hasBegun = rest !== "";
     }
-    const next = splitSentences(rest, { isStart, isComplete: false });
+    const next = splitSentences(rest, { isStart, isComplete });
     isStart &&= next.sentences.length === 0;
     rest = next.rest;
-    yield* supported(next.sentences);
+    return supported(next.sentences);
+  };
+  let fresh = "";
+  for await (const piece of text) {
+    fresh += piece;
+    if (fresh.length * FRESH_PART < (hasBegun ? rest : thoughts).length - SHORT) continue;
+    yield* take(fresh, false);
+    fresh = "";
   }
-  yield* supported(splitSentences(rest, { isStart, isComplete: true }).sentences);
+  yield* take(fresh, true);
 }

@@ -127,3 +127,12 @@ test("AI3 what a model thinks is no part of its answer, and repetitions are sent
   its.model.answer(says(`<think>All lamps blink twice. [2]</think>${GOOD}${GOOD}`));
   expect((await ask()).text).toBe(GOOD.trim());
 });
+
+test("AI3 a provider that repeats a sign as long as it is listened to keeps no one else waiting", async () => {
+  await its.enable({ ai_requests_per_minute: 0, ai_timeout: 60 });
+  const sign = `data: ${JSON.stringify({ choices: [{ delta: { content: "." } }] })}\n\n`;
+  its.model.answer((reply) => {
+    reply.writeHead(200, streamHead).end(`${sign.repeat(75_000)}data: [DONE]\n\n`);
+  });
+  expect((await ask()).last).toMatchObject({ outcome: "declined", cited: [] });
+});
