@@ -44,6 +44,15 @@ export async function admitKey(app: App, key: ApiKeyRow, call: CallOfKey): Promi
   return { headers: rate.headers };
 }
 
+/**
+ * Whether a call that was admitted may go on: the key still has its scope and its addresses, and has not expired. It is
+ * not counted again. Rules: docs/rules/events.md EV5.
+ */
+export function isStillAdmitted(app: App, key: ApiKeyRow, { scope, browser }: Omit<CallOfKey, "name">): boolean {
+  const hasExpired = key.expires_at > 0 && key.expires_at <= app.now();
+  return !hasExpired && mayCallFrom(wordsOf(key.addresses), browser.ip) && hasScope(key, scope);
+}
+
 interface McpAdmission extends KeyAdmission {
   readonly key: ApiKeyRow;
 }

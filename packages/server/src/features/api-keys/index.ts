@@ -1,4 +1,4 @@
-export { admitKey, admitToMcp } from "./admit-key.ts";
+export { admitKey, admitToMcp, isStillAdmitted } from "./admit-key.ts";
 export { checkApiKey, findKeyOf, readApiKey } from "./check-api-key.ts";
 export { forgetUses, saveKeyUses } from "./key-uses.ts";
 export { getOwnKey, mayHaveKeys, scopesFor } from "./own-key.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PublishedEvent, publishedEvent } from "@askwell/contract";
 import type { QueryResult, UnknownRow } from "kysely";
 import * as v from "valibot";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { listening, openStream } from "../../../testing/event-stream.ts";
 import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { logEvents } from "../../features/event-log/index.ts";
@@ -21,6 +21,7 @@ beforeAll(async () => {
   await site.settle();
 });
 afterAll(() => site.close());
+afterEach(() => void vi.useRealTimers());
 
 async function keyOf(scope: "global" | "read-only"): Promise<TestPerson> {
   const { access_key } = await site.call(site.admin, "createApiKey", { description: "a program", scope });
@@ -81,6 +82,23 @@ test("EV5 a key of the site needs the scope of events, and is counted once for a
   const keys = await site.call(site.admin, "apiKeys", {});
   const { id } = keys.find(({ scopes }) => scopes.includes("events:read"))!;
   expect(await site.call(site.admin, "apiKeyUses", { id })).toMatchObject([{ call: "events", count: 1 }]);
+});
+
+test("EV5 a stream that is open ends when its key loses the scope of events", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const rules = { description: "a lesser program", expires_at: 0, addresses: [] };
+  const scopes = ["events:read", "questions:read"] as const;
+  const { access_key } = await site.call(site.admin, "createScopedKey", { ...rules, scopes: [...scopes] });
+  const stream = await follow("", { ...site.visitor, token: access_key });
+  expect(stream.status).toBe(200);
+  const beats = () => stream.text().split(":\n\n").length - 1;
+  vi.advanceTimersByTime(16_000);
+  await expect.poll(beats).toBe(1);
+  const key = (await site.call(site.admin, "apiKeys", {})).find(({ description }) => description === rules.description);
+  await site.call(site.admin, "changeScopedKey", { id: key!.id, scopes: ["questions:read"] });
+  vi.advanceTimersByTime(16_000);
+  await stream.ended;
+  expect(beats()).toBe(1);
 });
 
 test("EV4 of what visitors cannot see, an event says id and status, also when it was public before", async () => {

@@ -5,7 +5,7 @@ import { roles } from "@askwell/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { type ApiKeyRow, admitKey, readApiKey } from "../../features/api-keys/index.ts";
+import { type ApiKeyRow, admitKey, isStillAdmitted, readApiKey } from "../../features/api-keys/index.ts";
 import { describeEvents } from "../../features/event-feed/index.ts";
 import { lastPosition, listEventsAfter, positionBefore } from "../../features/event-log/index.ts";
 import { keyOfToken } from "../../features/oauth/index.ts";
@@ -129,9 +129,9 @@ async function authorize(app: App, request: FastifyRequest, reply: FastifyReply,
 
 /** Fails for a key without the scope. A stream that is open is one use of its key, however long. */
 async function authorizeScoped(app: App, key: ApiKeyRow, browser: BrowserContext, isOpen: boolean): Promise<void> {
-  const hasExpired = key.expires_at > 0 && key.expires_at <= app.now();
-  if (isOpen && hasExpired) fail("key_expired");
-  const { denial } = isOpen ? {} : await admitKey(app, key, { name: "events", scope: "events:read", browser });
+  const scope = "events:read";
+  if (isOpen && !isStillAdmitted(app, key, { scope, browser })) fail("key_scope");
+  const { denial } = isOpen ? {} : await admitKey(app, key, { name: "events", scope, browser });
   if (denial) fail(denial);
   if (key.owner === "site") return;
   const { role_id, owes_factor } = await userOfKey(app, key, { language: "", browser });
