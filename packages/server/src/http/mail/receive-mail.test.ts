@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite } from "../../../testing/index.ts";
 import type { ReceivedMail } from "../../../testing/mail-server.ts";
@@ -264,6 +265,41 @@ test("RM7 hostile mails are posted as text, returned or ignored, and never more"
   const large = writtenMail(`${ann.username}@example.com`, replyAddressOf(mail), `Hello.\n${"x".repeat(11_000_000)}`);
   expect(await receiveMail(site.app, large, "imap")).toMatchObject({ reason: "too_large" });
   for (const { parsed_text } of await commentsOn(answer_id)) expect(parsed_text).not.toMatch(/<script|onerror=|\0/);
+});
+
+test("RM7 a stranger's mails with one endless word where they were delivered to are ignored at once", async () => {
+  const headers = [`Delivered-To: ${"a".repeat(100_000)}`];
+  for (let mails = 0; mails < 8; mails += 1) {
+    const mail = writtenMail("eve@example.org", "reply@replies.example", "Hello.", { headers });
+    expect(await receiveMail(site.app, mail, "imap")).toEqual({ result: "ignored", reason: "no_address" });
+  }
+});
+
+test.each([
+  ["of many lines", "text/plain", "\n".repeat(240_000)],
+  ["within mails", "message/rfc822", "Content-Type: message/rfc822\n\n".repeat(110_000)],
+])("RM7 while a mail %s is read, the site answers others", async (_, type, text) => {
+  number += 1;
+  const person = await site.person(`reader${number}`);
+  const headers = [`Content-Type: ${type}`];
+  const mail = writtenMail("eve@example.org", "reply@replies.example", text, { headers });
+  let isReceived = false;
+  const received = receiveMail(site.app, mail, "imap").finally(() => {
+    isReceived = true;
+  });
+  let calls = 0;
+  for (; !isReceived; calls += 1) {
+    await nextTurn();
+    await site.call(person, "currentPerson", {});
+  }
+  expect((await received).result).toBe("ignored");
+  expect(calls).toBeGreaterThan(20);
+});
+
+test("RM7 of a mail with more lines than any has, the beginning is read", async () => {
+  const { ann, mail } = await mailedThread();
+  const large = writtenMail(`${ann.username}@example.com`, replyAddressOf(mail), `Hello.\n${"\n".repeat(5_000_000)}`);
+  expect(await receiveMail(site.app, large, "imap")).toMatchObject({ reason: "too_large" });
 });
 
 // Last: the sessions of the tests have ended then.

@@ -45,7 +45,7 @@ const MAX_WRAPPED = 4;
 const MAX_ENDS = 4;
 
 /** Longest text that is read, in characters: far above every limit of posts. */
-const MAX_CHARACTERS = 300_000;
+export const MAX_CHARACTERS = 300_000;
 const MAX_LINES = 20_000;
 /** Longer lines are no mark of a mail program. */
 const MAX_MARK = 1000;

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Attachment, Email } from "postal-mime";
 import { isAutomatic } from "./automatic.ts";
-import { cutQuotes } from "./cut-quotes.ts";
+import { cutQuotes, MAX_CHARACTERS } from "./cut-quotes.ts";
 import { htmlReply } from "./html-reply.ts";
 import { type MailReport, reportIn } from "./mail-report.ts";
 import { withPlaceholders } from "./placeholders.ts";
@@ -12,6 +13,11 @@ const BEGINNING_BYTES = 256 * 1024;
 /** Parts within parts; people's mails have three or four. */
 const MAX_NESTING = 20;
 const MAX_HEADER_BYTES = 128 * 1024;
+/** More than a mail of the largest size has whose attachments are encoded in lines, as mail programs do. */
+const MAX_LINES = 250_000;
+const NEW_LINE = 10;
+/** Lines that are read before others have their turn: some milliseconds. */
+const LINES_PER_TURN = 500;
 /** Pictures of one reply. */
 const MAX_PICTURES = 10;
 const MAX_SHOWN = 300;
@@ -53,14 +59,16 @@ const DELIVERED = ["delivered-to", "x-original-to", "envelope-to", "x-envelope-t
 /** Reads a mail as mail servers hand it over (RFC 5322). Throws for what is no mail. */
 export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
   const { default: PostalMime, addressParser } = await import("postal-mime");
-  const isTooLarge = raw.length > MAX_MAIL_BYTES;
+  const isTooLarge = raw.length > MAX_MAIL_BYTES || hasTooManyLines(raw);
   const bytes = isTooLarge ? raw.subarray(0, BEGINNING_BYTES) : raw;
   const options = {
     maxNestingDepth: MAX_NESTING,
     maxHeadersSize: MAX_HEADER_BYTES,
     attachmentEncoding: "arraybuffer",
+    // Each mail within a mail would be read as often as it is nested; none of them is the reply.
+    forceRfc822Attachments: true,
   } as const;
-  const email = await PostalMime.parse(bytes, options);
+  const email = await inTurns(new PostalMime(options)).parse(bytes);
   const headers = new Map<string, string>();
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value);
   const senders = email.headers.filter(({ key }) => key === "from").flatMap(({ value }) => addressParser(value));
@@ -82,12 +90,35 @@ export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
   };
 }
 
+function hasTooManyLines(raw: Uint8Array): boolean {
+  let lines = 0;
+  for (const byte of raw) if (byte === NEW_LINE && ++lines > MAX_LINES) return true;
+  return false;
+}
+
+/** What the library calls for each line, without saying so. */
+type LineReader = { processLine?: (line: Uint8Array, isLast: boolean) => Promise<void> };
+
+/** A parser that lets others have their turn now and then: it would read a whole mail at once, for seconds. */
+function inTurns<Parser extends object>(parser: Parser & LineReader): Parser {
+  const processLine = parser.processLine?.bind(parser);
+  if (!processLine) return parser;
+  let lines = 0;
+  return Object.assign(parser, {
+    async processLine(line: Uint8Array, isLast: boolean) {
+      if (++lines % LINES_PER_TURN === 0) await nextTurn();
+      return processLine(line, isLast);
+    },
+  });
+}
+
 /** Without what a database does not take: control characters, and halves of characters. */
 const storable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, "").toWellFormed();
 
 const messageIdOf = ({ messageId = "" }: Email) => (/^<[!-;=?-~]{1,500}>$/.test(messageId) ? messageId : "");
 
-const addressesIn = (value: string) => value.match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? [];
+/** Splits at first: an expression for whole addresses would read a long word from each of its characters on. */
+const addressesIn = (value: string) => value.split(/[\s<>,;"]+/).filter((word) => /.@./.test(word));
 
 interface MailAddress {
   readonly address?: string | undefined;
@@ -101,7 +132,7 @@ const addressOf = ({ address, group = [] }: MailAddress): string[] => [
 
 /** The plain text, as its author wrote it; of a mail without one its HTML as Markdown. */
 function textOf({ text = "", html = "" }: Email, siteAddress: string): string {
-  const plain = cutQuotes(withPlaceholders(text), siteAddress);
+  const plain = cutQuotes(withPlaceholders(text.slice(0, MAX_CHARACTERS)), siteAddress);
   if (text.trim() !== "" || html === "") return plain;
   return cutQuotes(htmlReply(html), siteAddress);
 }
