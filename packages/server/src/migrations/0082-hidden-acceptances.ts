@@ -5,7 +5,7 @@ import type { Migration } from "../platform/db/schema/schema.ts";
 /** The columns that are used, as they are at this migration. */
 interface AcceptanceTables {
   questions: { id: string; visible: number; accepted_answer_id: string };
-  answers: { id: string; status: string; accepted: number };
+  answers: { id: string; question_id: string; status: string; accepted: number };
   search: { post_id: string; accepted: number };
   post_totals: { name: string; shard: number; value: number };
 }
