@@ -28,8 +28,9 @@ async function dropIgnored(tx: Tx, { from, to }: OwnerMove): Promise<ChangedOwne
   const ignored = tx.selectFrom("ignored_tags").select("tag_id").where("user_id", "=", to);
   const rows = tx.selectFrom("follows").select(["object_id", "object_kind"]).where("user_id", "=", from);
   const followed = await rows.where("object_id", "in", ignored).execute();
-  const own = tx.deleteFrom("follows").where("user_id", "=", from);
-  for (const { object_id } of followed) await own.where("object_id", "=", object_id).execute();
+  const ids = followed.map(({ object_id }) => object_id);
+  if (ids.length > 0)
+    await tx.deleteFrom("follows").where("user_id", "=", from).where("object_id", "in", ids).execute();
   return followed;
 }
 
