@@ -24,6 +24,14 @@ test("the built program restarts itself with its flags, and preserves flags of t
   expect(startsOf([mine, program, "--help"])).toEqual([[mine]]);
 });
 
+test("the built program says which Node it needs, before an older one fails at its code", () => {
+  const old = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})`;
+  const words = [`--import=data:text/javascript,${old}`, program, "serve"];
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr).toBe('Askwell needs Node 24 or newer, and this is Node 20.20.2. "npm start" brings its own.\n');
+});
+
 test("a script run by npm ends with npm, although the shell does not forward signals", async () => {
   const script = `process.on("SIGTERM", () => { console.log("told"); process.exit(); }); console.log("runs"); setInterval(() => {}, 1000);`;
   const run = `import { runPinned } from "./scripts/runtime.mjs"; runPinned(["--eval", process.env.SCRIPT]);`;

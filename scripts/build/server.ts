@@ -20,12 +20,16 @@ const flags = ["--max-semi-space-size=8", "--no-allocation-site-pretenuring"];
 /**
  * The entry point. It re-executes itself in the same process with the flags above, which cannot be set later; not when
  * the flag is already given or `execve` is missing. The compile cache next to it saves a third of the start. If the
- * folder is not writable, or another Node version runs it, the code is compiled as usual.
+ * folder is not writable, or another Node version runs it, the code is compiled as usual. A Node that is too old is named
+ * before it meets a module that it does not have.
  */
-const launcher = `import { enableCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
+const launcher = `import { fileURLToPath } from "node:url";
 import { isMainThread } from "node:worker_threads";
 
+if (Number(process.versions.node.split(".")[0]) < 24) {
+  console.error(\`Askwell needs Node 24 or newer, and this is Node \${process.versions.node}. "npm start" brings its own.\`);
+  process.exit(1);
+}
 const flags = ${JSON.stringify(flags)};
 const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ");
 if (isMainThread && !process.connected && process.execve && !given.includes("semi-space")) {
@@ -34,6 +38,7 @@ if (isMainThread && !process.connected && process.execve && !given.includes("sem
 }
 const directory = fileURLToPath(new URL("compiled", import.meta.url));
 try {
+  const { enableCompileCache } = await import("node:module");
   enableCompileCache({ directory, portable: true });
 } catch {
   // An older Node does not know the options.
