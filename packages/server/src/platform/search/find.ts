@@ -3,7 +3,7 @@ import { browse } from "./browse.ts";
 import { countEnough, countFromSample, withLookUps } from "./count.ts";
 import type { FullText, Match } from "./full-text.ts";
 import { prefilterPosts } from "./prefilter.ts";
-import { type FoundPost, readNewest } from "./reading.ts";
+import { type FoundPost, type NewestMatches, readNewest } from "./reading.ts";
 import { type RankCandidate, rank } from "./relevance.ts";
 import type { Search, SearchBounds, SearchRequest, SearchResult } from "./request.ts";
 import { listSegments, segmentsWithin } from "./segments.ts";
@@ -85,7 +85,7 @@ async function candidatesFor(search: Search): Promise<{ candidates: RankCandidat
   const { request, bounds } = search;
   const any = await readNewest(search, anyOf(search), { counted: bounds.counted, limit: bounds.ranked, by: "number" });
   const isOne = request.terms.length === 1;
-  const whole = isOne ? [] : await withAll(search);
+  const whole = isOne ? [] : await withAll(amongFound(search, any));
   const wholeIds = new Set(idsOf(whole));
   // All of them have been read already.
   const titled = any.total <= bounds.ranked ? [] : await readHalf(search, { ...anyOf(search), where: "title" });
@@ -95,6 +95,13 @@ async function candidatesFor(search: Search): Promise<{ candidates: RankCandidat
     candidates.set(post.post_id, { ...post, isWhole: isOne || wholeIds.has(post.post_id) });
   }
   return { candidates: [...candidates.values()], total: any.total };
+}
+
+/** Of few posts that are looked at one by one, only those that matched. */
+function amongFound(search: Search, { posts, total }: NewestMatches): Search {
+  if (!search.few || posts.length < total) return search;
+  const found = new Set(posts.map(({ number }) => number));
+  return { ...search, few: search.few.filter(({ number }) => found.has(number)) };
 }
 
 async function withAll(search: Search): Promise<FoundPost[]> {

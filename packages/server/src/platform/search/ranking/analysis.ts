@@ -89,11 +89,7 @@ async function loadAnalysis(language: string): Promise<Analysis> {
     return word;
   };
   const knownCodes = new LRUCache<string, string>({ max: REMEMBERED });
-  const codeOf = (word: string): string => {
-    const code = knownCodes.get(word) ?? encodeWord(reduce(word) || word);
-    knownCodes.set(word, code);
-    return code;
-  };
+  const codeOf = (word: string): string => remembered(knownCodes, word, () => encodeWord(reduce(word) || word));
   const knownStems = new LRUCache<string, { readonly stem: string | null }>({ max: REMEMBERED });
   const meaningful = (text: string) => wordsOf(text).filter((word) => !stopWords.has(word));
   const stemOf = (text: string): string | null => {
@@ -104,13 +100,18 @@ async function loadAnalysis(language: string): Promise<Analysis> {
   return {
     version: RULES * 10 + codes.indexOf(code),
     stems: (text) => meaningful(text).map(codeOf),
-    stemOf: (text) => {
-      const known = knownStems.get(text) ?? { stem: stemOf(text) };
-      knownStems.set(text, known);
-      return known.stem;
-    },
+    stemOf: (text) => remembered(knownStems, text, () => ({ stem: stemOf(text) })).stem,
     isEmpty: (text) => meaningful(text).length === 0,
   };
+}
+
+/** What is known of a word, or is found out now. */
+function remembered<Value extends {}>(known: LRUCache<string, Value>, word: string, find: () => Value): Value {
+  const value = known.get(word);
+  if (value !== undefined) return value;
+  const found = find();
+  known.set(word, found);
+  return found;
 }
 
 async function load({ stemmer, stopWords }: LanguageWords) {

@@ -47,6 +47,16 @@ interface ComparedThread {
   readonly words: string;
 }
 
+/** A thread that contains some words of a search. */
+interface MatchingThread {
+  readonly thread: ComparedThread;
+  /** How much they count. */
+  readonly ofWords: number;
+}
+
+/** Finds the threads of a filter that contain some of the words. */
+type FindMatching = (words: SearchedWords) => readonly MatchingThread[];
+
 const THREAD_COLUMNS = sql`s.post_id, s.number, s.score, s.accepted, s.answer_count, t.words`;
 
 /** Sums are computed with integers, which is fast on every engine. */
@@ -76,12 +86,12 @@ export async function bestThreads(search: ThreadSearch, typed: readonly StemmedW
   const { db, request } = search;
   const counts = await countsOf(db, [...new Set(typed.flatMap(({ stems }) => stems))]);
   const whole = wholeWords(counts);
-  const all = whole.length > 0 ? await threadsOfFilter(search) : undefined;
+  const all = whole.length > 0 ? await matchingOfFilter(search) : undefined;
   const best = whole.length > 0 ? await bestOfWords(search, whole, all) : [];
   const started = best.length < neededOf(request) ? await startedWords(db, typed, counts) : [];
   if (started.length === 0) return whole.length > 0 ? withSample(search, whole, { ids: best, all }) : { ids: best };
-  const filtered = all ?? (whole.length > 0 ? undefined : await threadsOfFilter(search));
-  const more = sortedBy(await reading(search, filtered)(started), started);
+  const filtered = all ?? (whole.length > 0 ? undefined : await matchingOfFilter(search));
+  const more = sorted(await reading(search, filtered)(started));
   return withSample(search, started, { ids: [...new Set([...best, ...idsOf(more)])], all: filtered });
 }
 
@@ -89,31 +99,32 @@ export async function bestThreads(search: ThreadSearch, typed: readonly StemmedW
 async function withSample(
   search: ThreadSearch,
   words: SearchedWords,
-  { ids, all }: { readonly ids: readonly string[]; readonly all: readonly ComparedThread[] | undefined },
+  { ids, all }: { readonly ids: readonly string[]; readonly all: FindMatching | undefined },
 ): Promise<BestThreads> {
   const found = await sampleOf(search, words, all);
   if (found === null) return { ids: ids.slice(0, COMPARED) };
   const isFilled = ids.length >= neededOf(search.request);
-  const filled = isFilled ? ids : [...new Set([...ids, ...idsOf(sortedBy(found.threads, words))])];
+  const filled = isFilled ? ids : [...new Set([...ids, ...idsOf(sorted(found.threads))])];
   return { ids: filled.slice(0, COMPARED), sample: found.sample };
 }
 
 /** Threads with which the page is filled. */
 const neededOf = ({ offset, size }: SearchRequest): number => Math.min(offset + size, COMPARED);
 
-const reading = (search: ThreadSearch, all: readonly ComparedThread[] | undefined) => async (words: SearchedWords) =>
-  all ? containing(all, words) : heaviest(search, words);
+const reading = (search: ThreadSearch, all: FindMatching | undefined) => async (words: SearchedWords) =>
+  all ? all(words) : matchingAmong(await heaviest(search, words))(words);
 
 async function bestOfWords(
   search: ThreadSearch,
   words: SearchedWords,
-  all: readonly ComparedThread[] | undefined,
+  all: FindMatching | undefined,
 ): Promise<readonly string[]> {
   const read = reading(search, all);
-  const best = sortedBy(await read(words), words);
+  const best = sorted(await read(words));
   const resembling = best[0] && (await wordsResembling(search, best[0].thread, words));
   if (!resembling) return idsOf(best.slice(0, COMPARED));
-  const more = sortedBy(await read(resembling.find), resembling.compare).slice(0, COMPARED);
+  const found = (await read(resembling.find)).map(({ thread }) => thread);
+  const more = sorted(matchingAmong(found)(resembling.compare)).slice(0, COMPARED);
   const least = RESEMBLING.minWeight * (more[0]?.weight ?? 0);
   return idsOf(more.filter(({ thread, weight }) => weight >= least || weightOfWords(thread.words, words) > 0));
 }
@@ -124,16 +135,17 @@ const idsOf = (threads: readonly WeightedThread[]) => threads.map(({ thread }) =
 async function sampleOf(
   { db, fullText, request }: ThreadSearch,
   words: SearchedWords,
-  all: readonly ComparedThread[] | undefined,
-): Promise<{ readonly sample: ThreadSample; readonly threads: readonly ComparedThread[] } | null> {
+  all: FindMatching | undefined,
+): Promise<{ readonly sample: ThreadSample; readonly threads: readonly MatchingThread[] } | null> {
   const { tagIds, tagSizes, kind, user_id, score, answer_count, view_count, accepted, created } = request;
   const others = [user_id, score, answer_count, view_count, accepted, created];
   const sizeOf = (tagId: string) => tagSizes?.get(tagId) ?? Infinity;
   const [tagId] = tagIds.toSorted((one, other) => sizeOf(one) - sizeOf(other));
   if (tagId === undefined || others.some((filter) => filter !== null)) return null;
   if (!all && sizeOf(tagId) === Infinity) return null;
-  const threads = containing(all ?? (await newestOf({ db, fullText, request }, tagId)), words);
-  const answers = kind === "question" ? 0 : sumOf(threads.map((thread) => thread.answer_count));
+  const matching = all ?? matchingAmong(await newestOf({ db, fullText, request }, tagId));
+  const threads = matching(words);
+  const answers = kind === "question" ? 0 : sumOf(threads.map(({ thread }) => thread.answer_count));
   const without = words.reduce((product, word) => product * (1 - shareOf(word)), 1);
   return {
     sample: {
@@ -162,7 +174,7 @@ async function newestOf({ db, fullText, request }: ThreadSearch, tagId: string):
  * All threads that the filters leave, if they are few: of a small part of the site hardly any are among the heaviest of a
  * common word. Undefined without such a filter.
  */
-async function threadsOfFilter({ db, fullText, request }: ThreadSearch): Promise<ComparedThread[] | undefined> {
+async function matchingOfFilter({ db, fullText, request }: ThreadSearch): Promise<FindMatching | undefined> {
   const numbers = selectionsOf(request);
   for (const [index, selection] of numbers.entries()) {
     const some = sql`select 1 as one from (${selection}) ${sql.ref(`selected${index}`)} limit ${sql.lit(MAX_SCANNED + 1)}`;
@@ -171,13 +183,21 @@ async function threadsOfFilter({ db, fullText, request }: ThreadSearch): Promise
     const found = await sql<ComparedThread>`${PLAN} select ${THREAD_COLUMNS}
       from search s inner join search_threads t on t.number = s.number
       where s.number in (${selection}) and ${conditionsOf(fullText, request)}`.execute(db);
-    return found.rows;
+    return matchingAmong(found.rows);
   }
   return undefined;
 }
 
-const containing = (threads: readonly ComparedThread[], words: SearchedWords): ComparedThread[] =>
-  threads.filter((thread) => weightOfWords(thread.words, words) > 0);
+/** Compares each thread with the same words once: they are asked for by a page and by its number of results. */
+function matchingAmong(threads: readonly ComparedThread[]): FindMatching {
+  const known = new Map<SearchedWords, readonly MatchingThread[]>();
+  return (words) => {
+    const weighed = () => threads.map((thread) => ({ thread, ofWords: weightOfWords(thread.words, words) }));
+    const matching = known.get(words) ?? weighed().filter(({ ofWords }) => ofWords > 0);
+    known.set(words, matching);
+    return matching;
+  };
+}
 
 /** The threads with the highest sums among the heaviest of each word, that the filters leave. */
 async function heaviest(search: ThreadSearch, words: SearchedWords): Promise<ComparedThread[]> {
@@ -254,18 +274,18 @@ interface WeightedThread {
   readonly weight: number;
 }
 
-function sortedBy(threads: readonly ComparedThread[], words: SearchedWords): WeightedThread[] {
-  const newest = Math.max(0, ...threads.map(({ number }) => number));
-  const weighted = threads.map((thread) => ({ thread, weight: weightOf(thread, words, newest) }));
+function sorted(threads: readonly MatchingThread[]): WeightedThread[] {
+  const newest = Math.max(0, ...threads.map(({ thread }) => thread.number));
+  const weighted = threads.map((each) => ({ thread: each.thread, weight: weightOf(each, newest) }));
   weighted.sort((one, other) => other.weight - one.weight || other.thread.number - one.thread.number);
   return weighted;
 }
 
-function weightOf(thread: ComparedThread, words: SearchedWords, newest: number): number {
+function weightOf({ thread, ofWords }: MatchingThread, newest: number): number {
   const votes = Math.min(Math.abs(thread.score), MAX_VOTES);
   const ageS = (newest - thread.number) / NUMBERS_PER_SECOND;
   return (
-    weightOfWords(thread.words, words) +
+    ofWords +
     PRIOR.vote * Math.sign(thread.score) * Math.log2(1 + votes) +
     PRIOR.accepted * thread.accepted +
     PRIOR.fresh * 0.5 ** (ageS / HALF_LIFE_S)
