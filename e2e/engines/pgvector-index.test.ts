@@ -24,7 +24,7 @@ let drop: () => Promise<void>;
 let vectors: Vectors;
 
 beforeAll(async () => {
-  server = await startServer("postgres", pgvectorPrograms());
+  server = await startServer("postgres", { programs: pgvectorPrograms() });
   const made = await unmigratedTestDatabase<PlatformTables>(server.url);
   ({ database, drop } = made);
   await migrate(database, migrations);

@@ -75,7 +75,7 @@ const found = (line: string) =>
 const LINE = "forgotten credentials rebooting gateway modem";
 
 beforeAll(async () => {
-  server = await startServer("postgres", pgvectorPrograms());
+  server = await startServer("postgres", { programs: pgvectorPrograms() });
   await run("create role site login password 'site'");
   // Sites with few posts would be read whole.
   for (const setting of ["enable_seqscan", "enable_sort"]) await run(`alter role site set ${setting} = off`);

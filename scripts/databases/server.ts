@@ -38,6 +38,8 @@ interface Setup {
   readonly folder: string;
   readonly port: number;
   readonly password: string;
+  /** Settings of the server besides those of the suite. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 const USER = "askwell";
@@ -56,7 +58,7 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
       const rules = ["--auth=scram-sha-256", `--username=${USER}`, `--pwfile=${join(folder, "password")}`];
       return [...rules, "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync", `--pgdata=${join(folder, "data")}`];
     },
-    serve({ folder, port }) {
+    serve({ folder, port, settings: others }) {
       const settings = {
         listen_addresses: "127.0.0.1",
         unix_socket_directories: folder,
@@ -66,6 +68,7 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
         fsync: "off",
         full_page_writes: "off",
         synchronous_commit: "off",
+        ...others,
       };
       return [
         "-D",
@@ -84,7 +87,7 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
       "--auth-root-authentication-method=socket",
       "--skip-test-db",
     ],
-    serve({ folder, port, password }) {
+    serve({ folder, port, password, settings: others }) {
       const account = `'${USER}'@'127.0.0.1'`;
       writeFileSync(
         join(folder, "init.sql"),
@@ -104,6 +107,7 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
         "innodb-flush-log-at-trx-commit": 0,
         "innodb-flush-method": "nosync",
         "innodb-doublewrite": 0,
+        ...others,
       };
       const options = Object.entries(settings).map(([key, value]) => `--${key}=${value}`);
       return ["--no-defaults", "--skip-name-resolve", "--skip-log-bin", ...options];
@@ -114,12 +118,20 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
 
 /**
  * Starts a database server on a free port of this machine, in its own folder and without durability; with other programs
- * of the same kind if they are given.
+ * of the same kind, and with more settings, if they are given.
  */
-export async function startServer(kind: ServerKind, others?: ServerPrograms): Promise<TestServer> {
+export async function startServer(
+  kind: ServerKind,
+  { programs: others, settings = {} }: { programs?: ServerPrograms; settings?: Readonly<Record<string, string>> } = {},
+): Promise<TestServer> {
   const plan = plans[kind];
   const programs = others ?? (await serverPrograms(kind));
-  const setup = { folder: makeFolder(plan), port: await freePort(), password: randomBytes(16).toString("hex") };
+  const setup = {
+    folder: makeFolder(plan),
+    port: await freePort(),
+    password: randomBytes(16).toString("hex"),
+    settings,
+  };
   const { folder } = setup;
   try {
     execFileSync(...asAccount(plan, programs.prepare, plan.prepare(setup)), { cwd: folder, stdio: "pipe" });
