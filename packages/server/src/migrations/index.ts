@@ -54,6 +54,7 @@ import { eventLog } from "./0080-event-log.ts";
 import { webhooks } from "./0081-webhooks.ts";
 import { hiddenAcceptances } from "./0082-hidden-acceptances.ts";
 import { followedSynonyms } from "./0083-followed-synonyms.ts";
+import { unpackedThreadWords } from "./0084-unpacked-thread-words.ts";
 import { wayToWrite } from "./0085-way-to-write.ts";
 import { settingChanges } from "./0087-setting-changes.ts";
 import { closingVotes } from "./0088-closing-votes.ts";
@@ -184,4 +185,5 @@ export const migrations: readonly Migration[] = [
   importedSources,
   hiddenAcceptances,
   followedSynonyms,
+  unpackedThreadWords,
 ];

@@ -81,6 +81,12 @@ class StatementNames {
  */
 const NEAREST_ROWS = 400;
 
+/**
+ * Statements read few rows: starting processes that share their work, or compiling them, takes several times as long as
+ * running them. PostgreSQL expects that many rows for words of a search whose number it cannot estimate.
+ */
+const SHORT_STATEMENTS = "set max_parallel_workers_per_gather = 0; set jit = off";
+
 interface PostgresPoolOptions {
   readonly max: number;
   readonly readOnly: boolean;
@@ -96,7 +102,8 @@ function namedPool(address: ServerAddress, names: StatementNames, use: PostgresP
     onConnect: async (client) => {
       // The server may close a connection in use: its query fails, and the pool discards it.
       client.on("error", () => {});
-      await client.query(`${session}; set lock_timeout = ${MAX_WAIT_MS}; set hnsw.ef_search = ${NEAREST_ROWS}`);
+      const limits = `set lock_timeout = ${MAX_WAIT_MS}; set hnsw.ef_search = ${NEAREST_ROWS}`;
+      await client.query(`${session}; ${limits}; ${SHORT_STATEMENTS}`);
     },
   });
   // An idle connection that the server closes leaves the pool; the next query opens another.
