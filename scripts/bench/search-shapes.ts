@@ -13,7 +13,7 @@ const IN_A_HUNDREDTH = ["bamubraha", "fopekiflo", "floro", "ceqic"];
 const LARGE_TAGS = ["topic-0", "topic-1", "topic-2"];
 /** In 1 and 0.3 %. */
 const SMALL_TAGS = ["topic-26", "topic-28", "topic-198", "topic-181"];
-const AUTHORS = ["person-2", "person-40", "person-500", "person-1200"];
+const AUTHORS = ["person-30", "person-40", "person-500", "person-1200"];
 
 /** The starts of words in 95, 50 and 10 % that are no words themselves. */
 const STARTS = ["cegr", "ronap", "brat", "hanap"];

@@ -84,7 +84,7 @@ async function countFiltered(search: Search, match: Match, end: number): Promise
 /** A match is looked up in the question's tags as fast as so many are compared with the collected posts of a tag. */
 const LOOK_UP_COST = 4;
 /** Posts of a question, about. */
-const POSTS_PER_QUESTION = 2.5;
+export const POSTS_PER_QUESTION = 2.5;
 
 /**
  * Tags in which each match is looked up: finding `LEAST` of them takes less time than collecting the posts of the tag.
@@ -129,6 +129,7 @@ export async function countFromSample(search: Search, match: Match): Promise<num
   const { request, segments, bounds } = search;
   const { sample } = request;
   if (!sample || sample.threads < LEAST_THREADS || segments.length < FEW_SEGMENTS) return null;
+  if (sample.each * sample.threads >= bounds.counted) return bounds.counted;
   const [newest, matches] = [await countNewest(search), await matchesInNewest(search, match, bounds.counted)];
   const ofPosts = Math.min(1, matches / Math.max(1, newest) / sample.share);
   const count = sample.each * Math.max(sample.threads, sample.posts * ofPosts);

@@ -314,6 +314,17 @@ test.each([
   expect(later.isEstimate).toBeFalsy();
 });
 
+test.each([
+  ["a word that is in as many threads as are counted", { threadsOfWord: 400 }],
+  ["a tag of as many threads with the word", { tagIds: ["usual"], sample: { threads: 40, posts: 40, each: 10, share: 1 } }],
+])("F15 by relevance no match of %s is counted", async (_, known) => {
+  const bounds = { ...BOUNDS, counted: 400, few: 0 };
+  const request = { ...REQUEST, order: "relevance", terms: [searchTerm("the")!], best, size: 5, ...known } as const;
+  const { read, ...found } = await findWithSegments(request, bounds);
+  expect(found).toEqual({ count: 400, isEstimate: true, postIds: best.slice(0, 5) });
+  expect(read).toEqual([]);
+});
+
 test("F15 by relevance the number of matches in a tag is estimated from its threads", async () => {
   const bounds = { ...BOUNDS, counted: 1000, few: 0 };
   const sample = { threads: 40, posts: 90, each: 2, share: 1 };

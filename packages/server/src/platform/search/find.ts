@@ -63,6 +63,8 @@ async function mostRelevant(search: Search): Promise<SearchResult> {
   const end = Math.min(offset + size, bounds.counted);
   if (end <= best.length) {
     const postIds = best.slice(offset, end);
+    // Each of these threads has a post with the word.
+    if ((request.threadsOfWord ?? 0) >= bounds.counted) return { count: bounds.counted, isEstimate: true, postIds };
     const { total, isEstimate, posts } = await countEnough(search, anyOf(search), end);
     if (isEstimate || total > bounds.ranked) return { count: total, isEstimate, postIds };
     if (posts) return { count: new Set([...best, ...idsOf(posts)]).size, postIds };

@@ -190,7 +190,8 @@ async function findBestFirst(context: SearchContext, asked: SearchRequest): Prom
     asked.meaning && semantic?.related(db, asked.meaning),
   ]);
   const best = withRelated(found.ids, related);
-  const planned = { ...request, lookedUpTagIds, best, ...(found.sample && { sample: found.sample }) };
+  const { ids: _, ...known } = found;
+  const planned = { ...request, lookedUpTagIds, best, ...known };
   const outside = request.isSimilar ? null : await external?.find(db, planned);
   return outside ?? findPosts(db, fullText, planned, bounds);
 }

@@ -30,8 +30,8 @@ export interface NewestMatches {
 
 /** Maximum of segments per statement. */
 const MAX_SEGMENTS = 64;
-/** The same for rare words: each statement collects the posts of a tag first. */
-const MAX_SEGMENTS_OF_RARE = 256;
+/** The same for rare words: each statement collects the posts of a tag first. More than a million questions have. */
+const MAX_SEGMENTS_OF_RARE = 512;
 
 /** Whether a filter by user, question or tag leaves few of the matches. */
 export const isFiltered = (request: SearchRequest): boolean => isSelective(request) || request.tagIds.length > 0;
@@ -60,7 +60,8 @@ export async function readNewest(search: Search, match: Match, limits: ReadLimit
     if (readsRows || total >= limits.counted || completed >= segments.length) break;
     phrases = await compareMore(search, phrases, batch);
     const enough = { missing: limits.counted - total, total, completed };
-    next = Math.min(segmentsFor(enough), segmentsToCompare(match, phrases, completed));
+    const more = search.isRare ? MAX_SEGMENTS_OF_RARE : segmentsFor(enough);
+    next = Math.min(more, segmentsToCompare(match, phrases, completed));
   }
   return sorted({ posts, total }, limits);
 }

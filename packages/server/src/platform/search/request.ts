@@ -29,6 +29,8 @@ export interface SearchRequest {
   readonly best?: readonly string[];
   /** What the threads of a tag tell about the number of matches. */
   readonly sample?: ThreadSample;
+  /** For a search without filters: the number of threads with one of its words, the most frequent one. */
+  readonly threadsOfWord?: number;
   /** Those of `tagIds` in which each match is looked up; of the others all posts are collected. */
   readonly lookedUpTagIds?: ReadonlySet<string>;
   readonly kind: "question" | "answer" | null;

@@ -75,6 +75,8 @@ export interface BestThreads {
   readonly ids: readonly string[];
   /** For a search in tags without other filters. */
   readonly sample?: ThreadSample;
+  /** For a search without filters: the number of threads with one of its words, the most frequent one. */
+  readonly threadsOfWord?: number;
 }
 
 /**
@@ -89,23 +91,33 @@ export async function bestThreads(search: ThreadSearch, typed: readonly StemmedW
   const all = whole.length > 0 ? await matchingOfFilter(search) : undefined;
   const best = whole.length > 0 ? await bestOfWords(search, whole, all) : [];
   const started = best.length < neededOf(request) ? await startedWords(db, typed, counts) : [];
-  if (started.length === 0) return whole.length > 0 ? withSample(search, whole, { ids: best, all }) : { ids: best };
+  const found = { ids: best, threadsOfWord: threadsOfWord(request, counts.counts) };
+  if (started.length === 0) return whole.length > 0 ? withSample(search, whole, { found, all }) : found;
   const filtered = all ?? (whole.length > 0 ? undefined : await matchingOfFilter(search));
   const more = sorted(await reading(search, filtered)(started));
-  return withSample(search, started, { ids: [...new Set([...best, ...idsOf(more)])], all: filtered });
+  const ids = [...new Set([...best, ...idsOf(more)])];
+  return withSample(search, started, { found: { ...found, ids }, all: filtered });
 }
 
 /** Adds what the newest threads of a tag tell, and those with the words where others do not fill the page. */
 async function withSample(
   search: ThreadSearch,
   words: SearchedWords,
-  { ids, all }: { readonly ids: readonly string[]; readonly all: FindMatching | undefined },
+  { found, all }: { readonly found: BestThreads; readonly all: FindMatching | undefined },
 ): Promise<BestThreads> {
-  const found = await sampleOf(search, words, all);
-  if (found === null) return { ids: ids.slice(0, COMPARED) };
+  const { ids } = found;
+  const sampled = await sampleOf(search, words, all);
+  if (sampled === null) return { ...found, ids: ids.slice(0, COMPARED) };
   const isFilled = ids.length >= neededOf(search.request);
-  const filled = isFilled ? ids : [...new Set([...ids, ...idsOf(sorted(found.threads))])];
-  return { ids: filled.slice(0, COMPARED), sample: found.sample };
+  const filled = isFilled ? ids : [...new Set([...ids, ...idsOf(sorted(sampled.threads))])];
+  return { ...found, ids: filled.slice(0, COMPARED), sample: sampled.sample };
+}
+
+/** The number of threads with the most frequent of the words, in a search without filters; 0 in others. */
+function threadsOfWord(request: SearchRequest, counts: ReadonlyMap<string, number>): number {
+  const { kind, tagIds, user_id, question_id, score, answer_count, view_count, accepted, created } = request;
+  const filters = [kind, user_id, question_id, score, answer_count, view_count, accepted, created];
+  return tagIds.length > 0 || filters.some((filter) => filter !== null) ? 0 : Math.max(0, ...counts.values());
 }
 
 /** Threads with which the page is filled. */
