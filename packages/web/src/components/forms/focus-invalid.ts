@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 /** The first invalid field below an element: a control, a group of controls, or an editor; null without one. */
 export const firstInvalid = (container: ParentNode): HTMLElement | null =>
   container.querySelector<HTMLElement>("[aria-invalid], [data-invalid]");
@@ -9,4 +11,16 @@ export function focusFirstInvalid(container: ParentNode): HTMLElement | null {
   (control ?? field)?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: "center" });
   return field;
+}
+
+/**
+ * Focuses the first invalid field of a page whose fields are in no `Form`. To be called when they were sent in vain: it
+ * waits until the errors are on the page. Rule: docs/rules/forms.md FM5.
+ */
+export function useInvalidFocus(): () => void {
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures > 0) focusFirstInvalid(document.querySelector("main") ?? document);
+  }, [failures]);
+  return () => setFailures((before) => before + 1);
 }

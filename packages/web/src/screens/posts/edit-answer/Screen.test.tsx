@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { editorField } from "../../../../testing/editor-field.ts";
 import { ANSWER_ID, answerFixture, QUESTION_ID, questionFixture } from "../../../../testing/fake-reading.ts";
 import { type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
 import { editReplies, revisionFixture } from "../../../../testing/revision-fixture.ts";
@@ -35,11 +36,12 @@ test("an answer is edited beside its question, and the page of the answer opens"
   ]);
 });
 
-test("an answer too short is not sent", async () => {
+test("FM5 an answer too short is not sent, and its editor has the focus", async () => {
   const { save, inputsOf } = await openEditor();
   await writeMarkdown("The answer", "No.");
   await save();
   expect(screen.getByText("Write at least 6 characters.")).toBeInTheDocument();
+  expect(document.activeElement?.shadowRoot?.activeElement).toBe(editorField("The answer"));
   expect(inputsOf("editAnswer")).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
+import { useInvalidFocus } from "../../../components/forms/focus-invalid.ts";
 import { MarkdownField } from "../../../components/forms/MarkdownField.tsx";
 import { EditConflict } from "../../../components/history/EditConflict.tsx";
 import { useConflict } from "../../../components/history/use-conflict.ts";
@@ -49,6 +50,7 @@ function useEditing({ id, content, question, versions }: EditAnswerScreenData) {
   const [summary, setSummary] = useState("");
   const [isTried, setTried] = useState(false);
   const call = useCall("editAnswer");
+  const focusInvalid = useInvalidFocus();
   const conflict = useConflict({
     first: currentRevisionId(versions),
     values: text,
@@ -62,11 +64,11 @@ function useEditing({ id, content, question, versions }: EditAnswerScreenData) {
   const isShort = lengthOf(text.trim()) < limits.answerBody.min;
   const save = async () => {
     setTried(true);
-    if (isShort) return;
+    if (isShort) return focusInvalid();
     const started = editStart(versions, conflict.base, version);
     const result = await call.run({ id, content: text, edit_summary: summary, ...started });
     if (result && !result.ok) await conflict.checkConflict(result.error);
-    if (!result?.ok) return;
+    if (!result?.ok) return focusInvalid();
     await router.navigate(addressOf(question, id), { replace: true, isSaved: true });
     if (result.reply.wait_for_review) feedback.toast("warn", t("components.posts.waits"));
   };

@@ -65,7 +65,7 @@ test("the author's own edit needs no review", async () => {
   expect(screen.queryByText("Your edit shows after somebody has reviewed it.")).not.toBeInTheDocument();
 });
 
-test("wrong fields are marked, and what was written stays", async () => {
+test("FM5 wrong fields are marked, the first has the focus, and what was written stays", async () => {
   const { user, save } = await openEditor({
     server: {
       editQuestion: () => {
@@ -79,6 +79,7 @@ test("wrong fields are marked, and what was written stays", async () => {
   await user.click(screen.getByRole("button", { name: "Remove tea" }));
   await save();
   await waitFor(() => expect(title).toBeInvalid());
+  expect(title).toHaveFocus();
   expect(screen.getByRole("combobox", { name: "Tags" })).toHaveAccessibleDescription(/Choose a tag\./);
   expect(screen.getByLabelText(/^What have you changed/)).toHaveAccessibleDescription("Too long.");
   expect(title).toHaveValue("Tea");

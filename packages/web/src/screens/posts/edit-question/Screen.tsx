@@ -5,6 +5,7 @@ import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
+import { useInvalidFocus } from "../../../components/forms/focus-invalid.ts";
 import { EditConflict } from "../../../components/history/EditConflict.tsx";
 import { useConflict } from "../../../components/history/use-conflict.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
@@ -37,6 +38,7 @@ function useEditing({ id, start, versions }: EditQuestionScreenData) {
   const [summary, setSummary] = useState("");
   const tagField = useRef<TagFieldHandle>(null);
   const call = useCall("editQuestion");
+  const focusInvalid = useInvalidFocus();
   const conflict = useConflict({
     first: currentRevisionId(versions),
     values,
@@ -51,10 +53,13 @@ function useEditing({ id, start, versions }: EditQuestionScreenData) {
     const tags = await tagField.current?.settle();
     const { title, content } = values;
     const texts = { id, title, content, tags: sentTags({ tags: tags ?? values.tags }), edit_summary: summary };
-    if (!tags) return call.check(texts);
+    if (!tags) {
+      await call.check(texts);
+      return focusInvalid();
+    }
     const result = await call.run({ ...texts, ...editStart(versions, conflict.base, version) });
     if (result && !result.ok) await conflict.checkConflict(result.error);
-    if (!result?.ok) return;
+    if (!result?.ok) return focusInvalid();
     await router.navigate(addressOf({ id, url_title: result.reply.url_title }), { replace: true, isSaved: true });
     if (result.reply.wait_for_review) feedback.toast("warn", t("components.posts.waits"));
   };

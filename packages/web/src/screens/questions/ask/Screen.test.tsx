@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { logsIn } from "../../../../testing/account.ts";
 import { type AskPage, openAskForm, tagSuggestionFixture } from "../../../../testing/ask-question.ts";
 import { passTime } from "../../../../testing/control-time.ts";
+import { editorField } from "../../../../testing/editor-field.ts";
 import { answerFixture, QUESTION_ID, questionFixture } from "../../../../testing/fake-reading.ts";
 import { fieldError, openPage } from "../../../../testing/open-page.tsx";
 import { logInInSheet } from "../../../../testing/open-question.ts";
@@ -70,6 +71,20 @@ test("FM2 an empty form gets all errors at once, and the first wrong field has t
   expect(page.tags).toHaveAccessibleDescription(/Choose a tag\./);
   expect(screen.getByText("Write at least 6 characters.")).toBeInTheDocument();
   await waitFor(() => expect(page.title).toHaveFocus());
+});
+
+test("FM2 where the text is the first wrong field, its editor has the focus", async () => {
+  const page = await openAskForm({
+    server: {
+      askQuestion: () => {
+        throw fieldError({ content: "Write at least 6 characters.", tags: "Choose a tag." });
+      },
+    },
+  });
+  const field = await waitFor(() => editorField("Details"));
+  await post(page);
+  await screen.findByText("Choose a tag.");
+  await waitFor(() => expect((field.getRootNode() as ShadowRoot).activeElement).toBe(field));
 });
 
 test("FM1 a wrong field stays marked until its value is valid", async () => {

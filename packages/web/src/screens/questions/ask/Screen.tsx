@@ -7,6 +7,7 @@ import { useQuestionAddress } from "../../../app/routing/use-question-address.ts
 import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { useMemberAction } from "../../../app/session/use-member-action.ts";
 import { WordingHelpSlot } from "../../../components/assistant-help/WordingHelpSlot.tsx";
+import { useInvalidFocus } from "../../../components/forms/focus-invalid.ts";
 import { MarkdownField } from "../../../components/forms/MarkdownField.tsx";
 import { privilegeAddress } from "../../../components/help/LockedActions.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
@@ -86,6 +87,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { values, change, draft, clear } = useAskForm(loaded);
   const viewer = useViewer();
   const { post, check, busy, errorOf } = useAsk(viewer !== null);
+  const focusInvalid = useInvalidFocus();
   const tagField = useRef<TagFieldHandle>(null);
   const release = useLeaveGuard(!isBlank(values) && !draft.isSaved);
   const hint = useAskingHint(values.question);
@@ -97,12 +99,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     const tags = await tagField.current?.settle();
     if (!tags) {
       await check(values);
-      return void requestAnimationFrame(showFirstError);
+      return focusInvalid();
     }
     const settled = { ...values, question: { ...values.question, tags } };
     if (!viewer) {
       // What is missing is said before the sign-up, not after it.
-      if (!(await check(settled))) return void requestAnimationFrame(showFirstError);
+      if (!(await check(settled))) return focusInvalid();
       // The draft is stored until the user is back from the login.
       if (!isBlank(settled)) draft.saveNow(settled);
       release();
@@ -113,7 +115,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       release();
     };
     const result = await post(settled, onPosted);
-    if (result === "failed") requestAnimationFrame(showFirstError);
+    if (result === "failed") focusInvalid();
     if (result === "unsent") {
       onPosted();
       clear();
@@ -226,10 +228,3 @@ const typedQuestion = ({ title, content, tags }: QuestionValues) => ({
   ...{ title, content },
   tags: tags.map(({ slug_name }) => slug_name).join(" "),
 });
-
-/** Scrolls to the first invalid field and focuses it. */
-function showFirstError(): void {
-  const field = document.querySelector<HTMLElement>("main [aria-invalid], main [data-invalid]");
-  field?.scrollIntoView({ block: "center" });
-  field?.focus({ preventScroll: true });
-}

@@ -30,11 +30,12 @@ test("staff create a tag; its slug follows its name until it is edited", async (
   ]);
 });
 
-test("FM2 names that are missing are both reported, and nothing is sent", async () => {
+test("FM2 FM5 names that are missing are both reported, and nothing is sent", async () => {
   const { create, name, slug, inputsOf } = await openForm();
   await create();
   expect(name).toHaveAccessibleDescription(/Display name cannot be empty\./);
   expect(slug).toHaveAccessibleDescription(/URL slug cannot be empty\./);
+  expect(name).toHaveFocus();
   expect(inputsOf("createTag")).toEqual([]);
 });
 

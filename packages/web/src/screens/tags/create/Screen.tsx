@@ -4,6 +4,7 @@ import type { Head } from "../../../app/page/head.ts";
 import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
+import { useInvalidFocus } from "../../../components/forms/focus-invalid.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
 import { followingSlug } from "../../../components/tags/chosen-tags.ts";
@@ -21,14 +22,15 @@ export function Screen() {
   const t = useT();
   const { router } = useServices();
   const call = useCall("createTag");
+  const focusInvalid = useInvalidFocus();
   const [values, setValues] = useState(emptyValues);
   const [isTried, setTried] = useState(false);
   useLeaveGuard(values !== emptyValues);
   const create = async () => {
     setTried(true);
-    if (!hasGoodNames(values)) return;
+    if (!hasGoodNames(values)) return focusInvalid();
     const result = await call.run(values);
-    if (!result?.ok) return;
+    if (!result?.ok) return focusInvalid();
     await router.navigate(`${tagPath(result.reply.slug_name)}/info`, { replace: true, isSaved: true });
   };
   return (

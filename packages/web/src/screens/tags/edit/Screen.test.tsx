@@ -37,7 +37,7 @@ test("members edit the description only", async () => {
   ]);
 });
 
-test("staff rename a tag and restore an earlier revision with its names", async () => {
+test("FM5 staff rename a tag and restore an earlier revision with its names", async () => {
   const { user, save, name, slug, inputsOf } = await openEditor(3);
   await user.selectOptions(screen.getByLabelText("Version"), "51");
   await waitFor(() => expect(markdownOf("Description")).toBe("Leaves."));
@@ -46,6 +46,7 @@ test("staff rename a tag and restore an earlier revision with its names", async 
   await user.clear(slug);
   await save();
   expect(slug).toHaveAccessibleDescription(/URL slug cannot be empty\./);
+  expect(slug).toHaveFocus();
   expect(inputsOf("editTag")).toEqual([]);
   await user.type(slug, "tea-leaves");
   await save();

@@ -5,6 +5,7 @@ import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { isStaff } from "../../../app/session/viewer.ts";
+import { useInvalidFocus } from "../../../components/forms/focus-invalid.ts";
 import { EditConflict } from "../../../components/history/EditConflict.tsx";
 import { useConflict } from "../../../components/history/use-conflict.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
@@ -31,6 +32,7 @@ function useEditing({ tagId, start, versions }: EditTagScreenData) {
   const t = useT();
   const { api, router, feedback } = useServices();
   const call = useCall("editTag");
+  const focusInvalid = useInvalidFocus();
   const [values, setValues] = useState(start);
   const [version, setVersion] = useState(currentRevisionId(versions));
   const [summary, setSummary] = useState("");
@@ -47,11 +49,11 @@ function useEditing({ tagId, start, versions }: EditTagScreenData) {
   useLeaveGuard(values !== start || summary !== "");
   const save = async () => {
     setTried(true);
-    if (!hasGoodNames(values)) return;
+    if (!hasGoodNames(values)) return focusInvalid();
     const started = editStart(versions, conflict.base, version);
     const result = await call.run({ tag_id: tagId, ...values, edit_summary: summary, ...started });
     if (result && !result.ok) await conflict.checkConflict(result.error);
-    if (!result?.ok) return;
+    if (!result?.ok) return focusInvalid();
     const shown = result.reply.wait_for_review ? start : values;
     await router.navigate(`${tagPath(shown.slug_name)}/info`, { replace: true, isSaved: true });
     if (result.reply.wait_for_review) feedback.toast("warn", t("components.posts.waits"));
