@@ -4,7 +4,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { controlTime, passTime } from "../../../testing/control-time.ts";
-import { editorField, pasteInto } from "../../../testing/editor-field.ts";
+import { editorField, pasteInto, pressIn } from "../../../testing/editor-field.ts";
 import { renderComponent } from "../../../testing/render-component.tsx";
 import { viewerFixture } from "../../../testing/site.ts";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
@@ -57,6 +57,19 @@ test.each([
   await renderComponent(<AnswerField {...props} />, options);
   expect(await screen.findByRole("toolbar")).toBeVisible();
   expect(invitation()).toBeNull();
+});
+
+test("ED22 a restored text that is emptied leaves its editor open, with the focus in it", async () => {
+  await renderComponent(<AnswerField initial="Tea" />, options);
+  await screen.findByRole("toolbar");
+  const field = editorField("Your answer");
+  act(() => field.focus());
+  await pressIn(field, "Ctrl+A", "Delete");
+  expect(document.querySelector("output")).toBeEmptyDOMElement();
+  expect(editorField("Your answer")).toBe(field);
+  expect(field.getRootNode()).toHaveProperty("activeElement", field);
+  await pasteInto(field, { text: "Dust" });
+  expect(document.querySelector("output")).toHaveTextContent("Dust");
 });
 
 test("FM1 an error marks the text until it differs", async () => {

@@ -63,7 +63,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
               status={props.status ?? ""}
               viewsPlace={viewsPlace}
               autoFocus={isOpen || props.autoFocus === true}
-              onChange={props.onChange}
+              onChange={(text) => {
+                // Also when its text is emptied it stays, so that its writer can go on.
+                setOpen(true);
+                props.onChange(text);
+              }}
               onSubmit={props.onSubmit}
             />
           </Suspense>
