@@ -55,7 +55,7 @@ function useSurfaceWithTools(
   const { uploads, uploadFiles } = useUploads(() => surface.current);
   const [caret, setCaret] = useState<Caret | null>(null);
   const commands = useCommands({ ...plugins, active: caret?.active, use });
-  const { onCaret, ...completion } = useCompletion(() => surface.current, commands);
+  const { onCaret, onKey, ...completion } = useCompletion(() => surface.current, commands);
   const { host, surface } = useSurface({
     ...props,
     drawn: useDrawnForms(),
@@ -67,7 +67,7 @@ function useSurfaceWithTools(
       onCaret(next);
       setCaret(next);
     },
-    onKey: completion.combobox.press,
+    onKey,
     onFiles: uploadFiles,
     onHtml: usePaste(() => surface.current, uploadFiles),
   });

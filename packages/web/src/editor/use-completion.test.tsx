@@ -65,6 +65,22 @@ test("ED5 # completes tags, which become links", async () => {
   expect(text()).toBe("See [green \\[tea\\]](/tags/green-tea) ");
 });
 
+test.each([
+  ["@gre", "@greta \n\n"],
+  ["#gre", "[green \\[tea\\]](/tags/green-tea) \n\n"],
+])("ED5 Enter that follows at once after %s was completed starts lines", async (typed, written) => {
+  const { write, field, text } = await open(viewerFixture(), { userInfoSearch: () => [person("greta", "Greta")] });
+  await write(typed);
+  // One event after the other, before React draws anything.
+  await act(async () => {
+    for (let times = 0; times < 3; times++) {
+      const pressed = { key: "Enter", keyCode: 13, bubbles: true, cancelable: true };
+      field.dispatchEvent(new KeyboardEvent("keydown", pressed));
+    }
+  });
+  expect(text()).toBe(written);
+});
+
 test("ED5 a click inserts a name as well", async () => {
   const { write, text } = await open();
   await write("@gr");

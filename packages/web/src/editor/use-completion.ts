@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useServices } from "../app/services/services.tsx";
 import { isMember } from "../app/session/viewer.ts";
 import { useCombobox } from "../ui/combobox/use-combobox.ts";
@@ -10,14 +11,15 @@ import { type EditorCommand, matchingCommands } from "./use-commands.ts";
 const DEBOUNCE_MS = 250;
 const MAX_SUGGESTIONS = 6;
 
+const noSuggestions: readonly Suggestion[] = [];
+
 /** Suggestions for a typed name; none for visitors; errors are ignored. */
 function useSuggestions(typed: TypedName | null): readonly Suggestion[] {
   const { api, viewer } = useServices();
-  const [found, setFound] = useState<readonly Suggestion[]>([]);
   const kind = typed?.kind;
   const name = typed?.name ?? "";
+  const [found, setFound] = useState({ kind, name, suggestions: noSuggestions });
   useEffect(() => {
-    setFound([]);
     if (kind === "tool" || name === "" || !isMember(viewer.get())) return undefined;
     let isCurrent = true;
     const people = async (): Promise<Suggestion[]> =>
@@ -37,7 +39,7 @@ function useSuggestions(typed: TypedName | null): readonly Suggestion[] {
       }));
     const search = () =>
       (kind === "tag" ? tags() : people()).then(
-        (suggestions) => isCurrent && setFound(suggestions.slice(0, MAX_SUGGESTIONS)),
+        (suggestions) => isCurrent && setFound({ kind, name, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) }),
         () => undefined,
       );
     const timer = setTimeout(search, DEBOUNCE_MS);
@@ -46,7 +48,7 @@ function useSuggestions(typed: TypedName | null): readonly Suggestion[] {
       clearTimeout(timer);
     };
   }, [api, viewer, kind, name]);
-  return found;
+  return found.kind === kind && found.name === name ? found.suggestions : noSuggestions;
 }
 
 /** The commands for what is typed. */
@@ -57,9 +59,19 @@ const commandsFor = (typed: TypedName, commands: readonly EditorCommand[]): Sugg
     insert: "",
   }));
 
+/** A typed name, with where it begins in the text. */
+interface PlacedName extends TypedName {
+  readonly from: number;
+}
+
 /** Completes users after `@`, tags after `#` and commands after `/`; Tab chooses as Enter does. */
 export function useCompletion(surface: () => Surface | null, commands: readonly EditorCommand[]) {
-  const [typed, setTyped] = useState<(TypedName & { readonly from: number }) | null>(null);
+  const [typed, setTyped] = useState<PlacedName | null>(null);
+  const newest = useRef<PlacedName | null>(null);
+  const change = (next: PlacedName | null) => {
+    newest.current = next;
+    setTyped(next);
+  };
   const found = useSuggestions(typed);
   const combobox = useCombobox({
     options: typed?.kind === "tool" ? commandsFor(typed, commands) : found,
@@ -75,17 +87,27 @@ export function useCompletion(surface: () => Surface | null, commands: readonly 
       const end = from + insert.length;
       surface()?.apply(() => ({ from, to: from + 1 + name.length, insert, select: [end, end] }));
       surface()?.focus();
-      setTyped(null);
+      change(null);
       if (kind === "tool") commands.find((command) => command.key === key)?.run();
     },
   });
   useFieldAttributes(() => surface()?.field, combobox.fieldProps);
+  const press = useRef(combobox.press);
+  press.current = combobox.press;
   return {
     kind: typed?.kind ?? "person",
     combobox,
     onCaret({ before, start }: Caret) {
       const next = before === null ? null : typedNameAt(before);
-      setTyped(next && { ...next, from: start + next.start });
+      change(next && { ...next, from: start + next.start });
+    },
+    /**
+     * Handles a key of the text; true when it was for the list. React draws what happens in a shadow root with a delay,
+     * in which the list would take further keys for a name that is gone.
+     */
+    onKey(event: KeyboardEvent): boolean {
+      flushSync(() => setTyped(newest.current));
+      return flushSync(() => press.current(event));
     },
   };
 }
