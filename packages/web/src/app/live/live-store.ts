@@ -31,8 +31,16 @@ export interface LiveAnswer {
 
 /** The part of a loaded question page that others change. */
 export interface LoadedThread {
-  readonly question: Pick<QuestionInfo, "id" | "status" | "vote_count" | "edit_time" | "answer_count">;
-  readonly answers: readonly Pick<AnswerInfo, "id" | "status" | "vote_count" | "update_time" | "accepted">[];
+  readonly question: Pick<
+    QuestionInfo,
+    "id" | "status" | "vote_count" | "edit_time" | "answer_count" | "accepted_answer_id"
+  >;
+  readonly answers: readonly Pick<
+    AnswerInfo,
+    "id" | "status" | "vote_count" | "update_time" | "accepted" | "html" | "user_info"
+  >[];
+  /** The answer under the title; null without one. */
+  readonly leading: { readonly id: string; readonly isAccepted: boolean } | null;
 }
 
 /** What has changed since the page was loaded. The code behind it is loaded once the page is idle. */

@@ -1,12 +1,17 @@
-import { acceptedCode, questionStatusCode } from "@askwell/contract";
+import { acceptedCode, answerStatusCode, questionStatusCode } from "@askwell/contract";
 import { expect, it } from "vitest";
 import { answerFixture, questionFixture } from "../../../testing/fake-reading.ts";
 import type { LiveThread } from "../../app/live/live-store.ts";
+import { leadingAnswer } from "../answers/leading-answer.ts";
 import { answerChange, newAnswers, newComments, questionChange, withLiveCounts } from "./live-thread.ts";
 
 const question = questionFixture();
-const answer = answerFixture();
-const loaded = { question, answers: [answer] };
+const answer = answerFixture({ accepted: acceptedCode(false) });
+const accepted = { ...answer, accepted: acceptedCode(true) };
+const other = answerFixture({ id: "10020000000000003", html: "<p>Too long a time in the pot.</p>" });
+const lead = leadingAnswer;
+const elsewhere = { ...lead(accepted), id: "10020000000000004" };
+const loaded = { question, answers: [answer], leading: lead(answer) };
 const thread: LiveThread = {
   question_id: question.id,
   status: "available",
@@ -20,8 +25,24 @@ const thread: LiveThread = {
 
 it("LV9 votes and acceptance are applied, and everything else stays", () => {
   const shown = withLiveCounts(loaded, { ...thread, vote_count: 7, accepted_answer_id: answer.id });
-  expect(shown.question).toEqual({ ...question, vote_count: 7 });
+  expect(shown.question).toEqual({ ...question, vote_count: 7, accepted_answer_id: answer.id });
   expect(shown.answers).toEqual([{ ...answer, vote_count: 1, accepted: acceptedCode(true) }]);
+});
+
+it.each([
+  ["the leading answer is accepted", lead(answer), answer.id, { ...lead(answer), isAccepted: true }],
+  ["another one is accepted, which leads then", lead(answer), other.id, { ...lead(other), isAccepted: true }],
+  ["nothing is accepted any more", lead(accepted), "0", lead(answer)],
+  ["one of another page is accepted no more", elsewhere, "0", { ...elsewhere, isAccepted: false }],
+])("LV9 the answer under the title follows: %s", (_, leading, accepted_answer_id, expected) => {
+  const shown = withLiveCounts({ ...loaded, answers: [answer, other], leading }, { ...thread, accepted_answer_id });
+  expect(shown.leading).toEqual(expected);
+});
+
+it("LV9 without an answer under the title there is none, and a deleted one does not stand there", () => {
+  const deleted = { ...answer, status: answerStatusCode.deleted };
+  const bare = { ...loaded, answers: [deleted], leading: null };
+  expect(withLiveCounts(bare, { ...thread, accepted_answer_id: answer.id }).leading).toBeNull();
 });
 
 it("LV9 new answers and comments are counted, fewer are no news", () => {

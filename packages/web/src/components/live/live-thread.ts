@@ -1,5 +1,6 @@
 import { acceptedCode, answerStatusCode, questionStatusCode } from "@askwell/contract";
 import type { LiveThread, LoadedThread } from "../../app/live/live-store.ts";
+import { leadingAnswer } from "../answers/leading-answer.ts";
 
 /** More answers than the stream names. */
 const ALL_ANSWERS = 200;
@@ -8,11 +9,20 @@ const answerOf = (thread: LiveThread, id: string) => thread.answers.find((answer
 
 /** The loaded page with the current votes and acceptance; the order of the answers stays. */
 export function withLiveCounts<Loaded extends LoadedThread>(loaded: Loaded, thread: LiveThread): Loaded {
+  const { vote_count, accepted_answer_id } = thread;
   const answers = loaded.answers.map((answer) => {
     const { vote_count } = answerOf(thread, answer.id) ?? answer;
-    return { ...answer, vote_count, accepted: acceptedCode(answer.id === thread.accepted_answer_id) };
+    return { ...answer, vote_count, accepted: acceptedCode(answer.id === accepted_answer_id) };
   });
-  return { ...loaded, question: { ...loaded.question, vote_count: thread.vote_count }, answers };
+  const question = { ...loaded.question, vote_count, accepted_answer_id };
+  return { ...loaded, question, answers, leading: leadingOf(loaded, accepted_answer_id, answers) };
+}
+
+/** The accepted answer leads; without one on the page, the same as before. */
+function leadingOf({ leading }: LoadedThread, acceptedId: string, answers: LoadedThread["answers"]) {
+  const accepted = answers.find(({ id, status }) => id === acceptedId && status === answerStatusCode.available);
+  if (accepted) return leadingAnswer(accepted);
+  return leading && { ...leading, isAccepted: leading.id === acceptedId };
 }
 
 /** How many answers the loaded page does not know yet. */

@@ -1,9 +1,9 @@
-import { ApiResponseError, acceptedCode, answerStatusCode, type Reply } from "@askwell/contract";
+import { ApiResponseError, answerStatusCode, type Reply } from "@askwell/contract";
 import { kindOfId, longId, pageSizes } from "@askwell/domain";
 import { type LoadContext, redirectToCanonical } from "../../../app/routing/route.ts";
 import type { LeadingAnswer } from "../../../components/answers/AnswerStrip.tsx";
 import { type AnswerOrder, answerOrders } from "../../../components/answers/AnswersHead.tsx";
-import { firstSentence } from "../../../components/answers/first-sentence.ts";
+import { leadingAnswer } from "../../../components/answers/leading-answer.ts";
 import { type AnswerView, answerView, questionView } from "../../../components/posts/views.ts";
 import { canonicalAddress } from "../../../components/questions/canonical-address.ts";
 import { pageOf, questionLinkOf } from "../../../components/questions/question-lists.ts";
@@ -70,14 +70,7 @@ async function loadLeading({ api }: LoadContext, listed: ListedAnswers): Promise
     ? list
     : (await api.answerPage({ question_id, order: "default", page: 1, page_size: LEADING_PAGE_SIZE })).list;
   const [best] = all.filter(({ status }) => status === answerStatusCode.available).sort(compareByDefault);
-  if (!best) return null;
-  const { id, accepted, html, user_info } = best;
-  return {
-    id,
-    isAccepted: accepted === acceptedCode(true),
-    sentence: firstSentence(html),
-    author: user_info?.display_name || user_info?.username || "",
-  };
+  return best ? leadingAnswer(best) : null;
 }
 
 interface ListedAnswers extends Reply<"answerPage"> {
