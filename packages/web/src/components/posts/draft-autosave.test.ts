@@ -22,6 +22,7 @@ interface DraftSetup {
   entries?: Map<string, string>;
   /** The page is left before the reply to a save arrives. */
   losesReplies?: boolean;
+  isOffline?: boolean;
 }
 
 /** A server with a draft, and a browser with another. */
@@ -37,19 +38,22 @@ function setUp(options: DraftSetup) {
   if (options.local) storage.write("answerDraft", options.local, part);
   let stored = options.onServer === undefined ? null : serverDraft(options.onServer);
   let shown: string | null = "";
+  let isOffline = options.isOffline ?? false;
   const autosave = createDraftAutosave<string>({
     storage,
     key: "answerDraft",
     part,
     form: { serialize: (content) => ({ content }), deserialize: ({ content }) => content },
     sync: {
-      fetch: async () => stored,
+      fetch: async () => (isOffline ? undefined : stored),
       save: async ({ content }) => {
+        if (isOffline) return false;
         stored = serverDraft(content ?? "");
         return options.losesReplies ? new Promise<never>(() => {}) : true;
       },
       remove: async () => {
-        stored = null;
+        if (!isOffline) stored = null;
+        return !isOffline;
       },
     },
     restore: (value) => {
@@ -72,6 +76,12 @@ function setUp(options: DraftSetup) {
     stored: () => stored?.content ?? null,
     writeElsewhere: (content: string) => {
       stored = serverDraft(content);
+    },
+    goOffline: () => {
+      isOffline = true;
+    },
+    goOnline: () => {
+      isOffline = false;
     },
     offers: () => offers,
     state: () => state,
@@ -156,6 +166,55 @@ it("DR6 text that is typed before the draft has loaded continues it without aski
   autosave.save("8 cups of tea");
   await waitForSave();
   expect([stored(), offers()]).toEqual(["8 cups of tea", 0]);
+});
+
+it("DR6 text that was written without a connection for long is sent later, without asking", async () => {
+  const { autosave, stored, offers, goOffline, goOnline } = setUp({ accepts: true });
+  autosave.save("One cup");
+  await waitForSave();
+  goOffline();
+  for (const cups of [2, 3, 4, 5, 6, 7, 8]) {
+    autosave.save(`${cups} cups`);
+    await waitForSave();
+  }
+  goOnline();
+  autosave.save("9 cups");
+  await waitForSave();
+  expect([stored(), offers()]).toEqual(["9 cups", 0]);
+});
+
+/** Writes, is cut off, writes more, and sends or discards the draft; returns the entries of the browser. */
+async function removeOffline(): Promise<Map<string, string>> {
+  const entries = new Map<string, string>();
+  const left = setUp({ entries });
+  left.autosave.save("4 cups");
+  await waitForSave();
+  left.goOffline();
+  left.autosave.save("8 cups");
+  await waitForSave();
+  left.autosave.remove();
+  await waitForSave();
+  return entries;
+}
+
+it("DR3 a draft that was sent or discarded without a connection does not come back, and is removed later", async () => {
+  const { shown, stored, local } = setUp({ entries: await removeOffline(), onServer: "4 cups" });
+  await waitForSave();
+  expect([shown(), local(), stored()]).toEqual(["", null, null]);
+});
+
+it("DR6 what was put back into the form, as from the outbox, is not asked about because of an older version", async () => {
+  const entries = await removeOffline();
+  const local = { value: "8 cups", isSent: false };
+  const { shown, stored, offers } = setUp({ entries, local, onServer: "4 cups", accepts: true });
+  await waitForSave();
+  expect([shown(), stored(), offers()]).toEqual(["8 cups", "8 cups", 0]);
+});
+
+it("DR6 what another device has written since a removal without a connection is shown", async () => {
+  const { shown, stored } = setUp({ entries: await removeOffline(), onServer: "No cups" });
+  await waitForSave();
+  expect([shown(), stored()]).toEqual(["No cups", "No cups"]);
 });
 
 it("DR7 a visitor's draft is sent to the server after the login", async () => {

@@ -54,8 +54,18 @@ interface LocalDraft<Value> {
   readonly sentValues?: readonly Value[];
 }
 
-/** More are forgotten while the server does not answer; one that arrives later may be offered then. */
+/**
+ * Of those that may have arrived, more are forgotten while the server does not answer; one that arrives later may be
+ * offered then.
+ */
 const MAX_UNANSWERED = 5;
+
+/** Where the values are that this browser has sent of a draft which the server may still have, though it was removed. */
+const removedPart = (part: string) => `${part}.removed`;
+
+/** The values that may be on the server, once another one is sent. The first is the last one known to be there. */
+const withUnanswered = <Value>([known, ...others]: readonly Value[], value: Value): readonly Value[] =>
+  known === undefined ? [value] : [known, ...[...others, value].slice(-MAX_UNANSWERED)];
 
 /** The draft in the browser's storage and on the server. */
 function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, changed }: AutosaveOptions<Value>) {
@@ -67,10 +77,18 @@ function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, 
   let lastSeen = !isPrefilled && textOf(read()?.value);
   const sentValues = (): readonly Value[] => {
     const stored = read();
-    return stored?.isSent ? [stored.value] : (stored?.sentValues ?? []);
+    if (stored?.isSent) return [stored.value];
+    return stored?.sentValues ?? storage.read<readonly Value[]>(key, removedPart(part)) ?? [];
+  };
+  const endRemoval = () => storage.remove(key, removedPart(part));
+  /** Removes what the server has; repeated when the draft is next opened here, if the server cannot be reached now. */
+  const removeOnServer = async () => {
+    mayBeOnServer = false;
+    if (await sync?.remove()) endRemoval();
   };
   const put = (value: Value, isSent: boolean, sent: readonly Value[] = sentValues()) => {
     lastSeen = textOf(value);
+    endRemoval();
     const isSaved = storage.write(key, { value, isSent, ...(!isSent && { sentValues: sent }) }, part);
     changed({ isStored: true, isSaved: isSaved || isSent });
   };
@@ -104,15 +122,19 @@ function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, 
       // The page may be left before the reply arrives.
       const unsent = read();
       if (unsent && !unsent.isSent)
-        storage.write(key, { ...unsent, sentValues: [...sentValues(), value].slice(-MAX_UNANSWERED) }, part);
+        storage.write(key, { ...unsent, sentValues: withUnanswered(sentValues(), value) }, part);
       const isSent = await sync.save(form.serialize(value));
       const stored = read();
       if (isSent && stored && isSame(stored.value, value)) put(value, true);
     },
+    removeOnServer,
+    endRemoval,
     drop() {
+      const sent = sentValues();
       forget();
-      if (mayBeOnServer) void sync?.remove();
-      mayBeOnServer = false;
+      if (!mayBeOnServer) return;
+      storage.write(key, sent, removedPart(part));
+      void removeOnServer();
     },
   };
 }
@@ -228,6 +250,8 @@ async function loadDraft<Value>(
     const local = pending() ?? store.read();
     if (local && store.isSame(local.value, value)) return;
     if (stored && store.isOwn(value)) return form.own ? undefined : store.push(stored.value);
+    // It was sent or discarded here while the server could not be reached.
+    if (store.isOwn(value)) return form.own ? undefined : store.removeOnServer();
     if (!form.own && (!stored || stored.isSent)) adopt(context, { value, isSent: true });
     else await resolveConflict(context, { value, isSent: true });
   } else if (stored && !form.own) {
@@ -235,7 +259,7 @@ async function loadDraft<Value>(
     // It was sent or discarded on another device.
     store.forget();
     options.restore(null);
-  }
+  } else if (!form.own) store.endRemoval();
 }
 
 /** Starts saving a draft, and loads the stored one. Rules: docs/rules/drafts.md DR6, DR9. */

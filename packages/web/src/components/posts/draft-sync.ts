@@ -11,7 +11,8 @@ export interface DraftSync {
   fetch(): Promise<ServerDraft | null | undefined>;
   /** Resolves to whether it was stored. */
   save(draft: DraftFields): Promise<boolean>;
-  remove(): Promise<void>;
+  /** Resolves to whether it was removed. */
+  remove(): Promise<boolean>;
 }
 
 /**
@@ -28,8 +29,6 @@ export function createDraftSync(api: Api, question_id: string, isSameUser: () =>
   return {
     fetch: () => queue(() => api.draftInfo({ question_id })),
     save: async (draft) => (await queue(() => api.saveDraft({ ...draft, question_id }))) !== undefined,
-    async remove() {
-      await queue(() => api.dropDraft({ question_id }));
-    },
+    remove: async () => (await queue(() => api.dropDraft({ question_id }))) !== undefined,
   };
 }
