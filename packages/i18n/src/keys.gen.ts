@@ -1449,6 +1449,7 @@ export interface MessageParams {
   "components.questions.title_counter": "length" | "max";
   "components.questions.title_example": never;
   "components.questions.title_help": never;
+  "components.questions.too_few_tags": "count";
   "components.questions.vote_count": "count";
   "components.questions.votes": "count";
   "components.questions.waiting": never;

@@ -17,7 +17,7 @@ interface Unsent {
 interface PostingCall<Name extends OnceCallName> extends Omit<ApiCall<Name>, "run"> {
   run(
     input: InputOf<Name>,
-    about: Pick<UnsentPost, "place" | "title"> & Partial<Pick<UnsentPost, "key">>,
+    about: Pick<UnsentPost, "place" | "title"> & Partial<Pick<UnsentPost, "key">> & { readonly isIncomplete?: boolean },
   ): Promise<(CallResult<Name> & { readonly isUnsent?: false }) | Unsent | null>;
 }
 
@@ -43,13 +43,14 @@ export function usePosting<Name extends OnceCallName>(name: Name): PostingCall<N
   const services = useServices();
   const call = useCall(name, { quietFailure: true });
   useEffect(() => void canShowUnsent(), []);
-  const run: PostingCall<Name>["run"] = async (input, { key = newKey(), ...about }) => {
+  const run: PostingCall<Name>["run"] = async (input, { key = newKey(), isIncomplete = false, ...about }) => {
     const result = await call.run(withKey(input, key));
     if (!result || result.ok) return result;
     const { error } = result;
-    if (isPostedOtherwise(error) && (await asksForAnother(services, error.message))) return run(input, about);
-    // A text that could not be shown stays in its form.
-    if (isUnanswered(error) && (await canShowUnsent())) {
+    if (isPostedOtherwise(error) && (await asksForAnother(services, error.message)))
+      return run(input, { isIncomplete, ...about });
+    // A text that could not be shown stays in its form, and so does one that the server will never accept.
+    if (isUnanswered(error) && !isIncomplete && (await canShowUnsent())) {
       const path = hrefOf({ ...services.router.view.get().location, hash: "" });
       // What was uploaded meanwhile; its placeholders say nothing.
       const settled = (await withUploads(input)) ?? input;

@@ -140,6 +140,18 @@ test("Z32 after a failure everything that was written is still there", async () 
   expect(screen.getByRole("button", { name: "Post question" })).toBeEnabled();
 });
 
+test("WA10 a question that cannot be sent is told what it lacks, and stays in its form", async () => {
+  const page = await openAskForm({ server: { askQuestion: failing(504) } });
+  await page.user.type(page.title, TITLE);
+  await writeMarkdown("Details", "Tea.");
+  await post(page);
+  await waitFor(() => expect(page.tags).toHaveAccessibleDescription(/Choose at least 1 tag\./));
+  expect(screen.getByText("Write at least 6 characters.")).toBeInTheDocument();
+  expect(page.title).toBeValid();
+  expect(page.title).toHaveValue(TITLE);
+  expect(screen.queryByText("1 text waits to be sent.")).not.toBeInTheDocument();
+});
+
 test("an own answer is posted together with the question", async () => {
   const page = await openAskForm({
     server: { askWithAnswer: () => ({ info: answerFixture(), question: questionFixture() }) },

@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
+import { isUnanswered } from "../../../app/offline/idempotency.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices } from "../../../app/services/services.tsx";
 import type { NextSteps } from "../../../components/next-steps/next-steps.ts";
 import { usePosting } from "../../../components/offline/use-posting.ts";
 import { type QuestionValues, sentTags } from "../../../components/questions/question-values.ts";
+import { type MissingPart, useMissingParts } from "./missing-parts.ts";
 
 /** Values of the form: a question and optionally its answer. */
 export interface AskFormValues {
@@ -26,19 +29,26 @@ export function useAsk(isSignedIn: boolean) {
   const ask = usePosting("askQuestion");
   const askAndAnswer = usePosting("askWithAnswer");
   const checking = useCall("checkQuestion", { quietFailure: true });
+  const missingParts = useMissingParts();
+  /** What a question lacks that could not be sent; otherwise the server says what is wrong. */
+  const [missing, setMissing] = useState<readonly MissingPart[]>([]);
 
-  const send = async ({ question, hasAnswer, answer, key }: AskFormValues) => {
+  const send = async (values: AskFormValues) => {
+    const { question, hasAnswer, answer, key } = values;
     const draft = draftOf(question);
-    const about = { place: "", title: question.title, ...(key && { key }) };
-    if (!hasAnswer) {
-      const result = await ask.run(draft, about);
-      return result?.ok ? result.reply : result?.isUnsent ? UNSENT : null;
-    }
-    const result = await askAndAnswer.run({ ...draft, answer_content: answer }, about);
-    return result?.ok ? result.reply.question : result?.isUnsent ? UNSENT : null;
+    const parts = missingParts(values);
+    setMissing([]);
+    const about = { place: "", title: question.title, isIncomplete: parts.length > 0, ...(key && { key }) };
+    const result = await (hasAnswer
+      ? askAndAnswer.run({ ...draft, answer_content: answer }, about)
+      : ask.run(draft, about));
+    if (result?.ok) return "question" in result.reply ? result.reply.question : result.reply;
+    if (result?.isUnsent) return UNSENT;
+    if (result && isUnanswered(result.error)) setMissing(parts);
+    return null;
   };
 
-  const fields = [...ask.fields, ...askAndAnswer.fields, ...checking.fields];
+  const fields = [...ask.fields, ...askAndAnswer.fields, ...checking.fields, ...missing];
   /** Whether the fields of a visitor are right, as far as is known: without a connection they are checked when they are sent. */
   const checkForVisitor = async ({ question }: AskFormValues): Promise<boolean> => {
     const result = await checking.run(draftOf(question));
