@@ -302,6 +302,20 @@ test("DR9 a form with tags from its address does not touch the draft until it is
   expect(page.inputsOf("saveDraft")).toEqual([]);
 });
 
+test("DR10 a form that its address has filled in is left without a question until it is edited", async () => {
+  const page = await openAskForm(
+    { server: { tagsBySlugs: () => [tagSuggestionFixture("teapots")], tagsPage: () => ({ count: 0, list: [] }) } },
+    "?tags=teapots",
+  );
+  await page.user.type(page.title, "W");
+  await page.user.click(screen.getByRole("link", { name: "Tags" }));
+  const asked = within(await screen.findByRole("dialog"));
+  await page.user.click(asked.getByRole("button", { name: "Cancel" }));
+  await page.user.clear(page.title);
+  await page.user.click(screen.getByRole("link", { name: "Tags" }));
+  await waitFor(() => expect(path(page)).toBe("/tags"));
+});
+
 test("AC25 DR7 a visitor's question is stored in the browser, and posted once they are in", async () => {
   const page = await openPage("/questions/ask", {
     server: {

@@ -65,7 +65,8 @@ const textOf = ({ question, hasAnswer, answer }: AskFormValues) =>
 
 /** The form's values, saved as a draft; values from the URL replace a draft. */
 function useAskForm({ start }: ScreenProps<typeof load>["loaded"]) {
-  const [values, setValues] = useState<AskFormValues>(start ? { ...emptyForm, question: start } : emptyForm);
+  const first = start ? { ...emptyForm, question: start } : emptyForm;
+  const [values, setValues] = useState<AskFormValues>(first);
   const draft = useDraft<AskFormValues>({
     key: "questionDraft",
     question: "",
@@ -78,18 +79,19 @@ function useAskForm({ start }: ScreenProps<typeof load>["loaded"]) {
     setValues(next);
     draft.save(isBlank(next) ? null : next);
   };
-  return { values, change, draft, clear: () => setValues(emptyForm) };
+  const isUnsaved = !isBlank(values) && textOf(values) !== textOf(first) && !draft.isSaved;
+  return { values, change, draft, isUnsaved, clear: () => setValues(emptyForm) };
 }
 
 /** The form of a new question. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { values, change, draft, clear } = useAskForm(loaded);
+  const { values, change, draft, isUnsaved, clear } = useAskForm(loaded);
   const viewer = useViewer();
   const { post, check, busy, errorOf } = useAsk(viewer !== null);
   const focusInvalid = useInvalidFocus();
   const tagField = useRef<TagFieldHandle>(null);
-  const release = useLeaveGuard(!isBlank(values) && !draft.isSaved);
+  const release = useLeaveGuard(isUnsaved);
   const hint = useAskingHint(values.question);
   const { router, storage, plain } = useServices();
   const addressOf = useQuestionAddress();
