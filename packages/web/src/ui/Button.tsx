@@ -42,11 +42,11 @@ export function Button({ variant, small, wide, icon, shortcut, busy, children, d
   return (
     <button
       type="button"
+      aria-keyshortcuts={shortcut}
       {...rest}
       className={buttonClass(appearance)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      aria-keyshortcuts={shortcut}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
@@ -63,7 +63,7 @@ interface LinkButtonProps extends Native<AnchorHTMLAttributes<HTMLAnchorElement>
 export function LinkButton({ variant, small, wide, icon, shortcut, children, ...rest }: LinkButtonProps) {
   const appearance = { ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) };
   return (
-    <a {...rest} className={buttonClass(appearance)} aria-keyshortcuts={shortcut}>
+    <a aria-keyshortcuts={shortcut} {...rest} className={buttonClass(appearance)}>
       {icon && <Icon name={icon} />}
       {children}
       {shortcut && <KeySign of={shortcut} />}

@@ -8,7 +8,9 @@ function useIsBelow(element: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setBelow] = useState(false);
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === "undefined") return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((changes) => {
+      // The last one is how it is now: a page that opens at an answer reports more than one at once.
+      const entry = changes.at(-1);
       if (entry) setBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0);
     });
     observer.observe(element.current);
