@@ -1597,6 +1597,8 @@ export interface MessageParams {
   "components.search.filter.tag": "value";
   "components.search.filter.thread": never;
   "components.search.filter.unanswered": never;
+  "components.search.filter.unknown_tag": "value";
+  "components.search.filter.unknown_user": "value";
   "components.search.filter.user": "value";
   "components.search.filter.views": "value";
   "components.search.instant.all": "words";

@@ -59,6 +59,11 @@ export const search = call({
     /** Tags and people named like the search, on its first page. */
     tags: v.array(tagRef),
     people: v.array(userBasic),
+    /**
+     * The filters that name nothing of the site, where there are any: a tag (`[tag]`), which is ignored, or a person
+     * (`user:name`), who is searched for as a word.
+     */
+    unknown: v.optional(v.array(v.string())),
   }),
   errors: [],
 });

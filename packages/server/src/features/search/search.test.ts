@@ -87,6 +87,13 @@ test("F12 an unknown username is searched as a word", async () => {
   expect(await find("user:nobody worms")).toEqual(["silk"]);
 });
 
+test("F9, F12 a search names its filters that stand for nothing here", async () => {
+  const unknownIn = async (q: string) => (await site.call(site.visitor, "search", { q })).unknown;
+  expect(await unknownIn("[plastic] [c++] user:nobody user:ann sheep")).toEqual(["[plastic]"]);
+  expect(await unknownIn("[Silk Worm] [plastic] user:nobody worms")).toEqual(["[plastic]", "user:nobody"]);
+  expect(await unknownIn("[silk-worm] user:bob worms")).toBeUndefined();
+});
+
 test("F8 an excerpt is plain text around the first hit", async () => {
   const { list } = await site.call(site.visitor, "search", { q: "gloves" });
   expect(list[0]?.object.excerpt).toBe("My hands get cold even with gloves made of it.");

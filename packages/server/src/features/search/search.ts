@@ -33,6 +33,7 @@ export async function search(app: App, who: Viewer, input: Parsed<"search">): Pr
     corrections,
     query,
     listed,
+    unknown,
   } = await findPosts(app, who, input.q, options);
   if (page === 1) countSearch(app, input.q, count);
   const hits = await app.search.hits(texts);
@@ -48,6 +49,7 @@ export async function search(app: App, who: Viewer, input: Parsed<"search">): Pr
     found,
     suggestion: await suggestionFor(app, input.q, { count, texts, found, corrections }),
     ...(page === 1 ? await tagsAndPeople(app, query, listed) : { tags: [], people: [] }),
+    ...(unknown.length > 0 && { unknown }),
   };
 }
 
@@ -99,7 +101,7 @@ export async function findPosts(app: App, who: Viewer, line: string, { byMeaning
   const query = author === null ? withoutUser(parsed) : parsed;
   const typed = await app.search.important(query.texts);
   const corrections = await app.search.corrections(db, typed, "unknown");
-  const { tagIds, tagSizes, names, listed } = await readTags(db, query);
+  const { tagIds, tagSizes, names, listed, unknown } = await readTags(db, query);
   const more = [...corrections.map(({ meant }) => meant), ...names].map((text) => ({ text, isPhrase: false }));
   const texts = [...typed, ...more].slice(0, limits.searchWords.max);
   // Only threads that fit words are looked for by the tags that they have.
@@ -120,7 +122,15 @@ export async function findPosts(app: App, who: Viewer, line: string, { byMeaning
     ...{ user_id: author, ...options },
     ...(byMeaning && hasMeaning(query, options) && { meaning: meaningOf(who, line, options) }),
   });
-  return { ...found, texts, corrections, query, listed };
+  const unknownUser = query.user === parsed.user ? [] : [`user:${parsed.user}`];
+  return {
+    ...found,
+    texts,
+    corrections,
+    query,
+    listed,
+    unknown: [...unknown.map((tag) => `[${tag}]`), ...unknownUser],
+  };
 }
 
 /** Whether a line is a text without filters, on a page by relevance. */
@@ -151,6 +161,8 @@ async function authorOf(db: Db, who: Viewer, name: string | null): Promise<strin
 interface SearchTags {
   /** The main tags of its filters, without those of unknown slugs. */
   readonly tagIds: string[];
+  /** The slugs of its filters that no tag has. */
+  readonly unknown: string[];
   /** Questions of these tags, if the filter names the tag itself and not a synonym. */
   readonly tagSizes: ReadonlyMap<string, number>;
   /** The tags that its words name, and the most used of those that start with all of them. */
@@ -175,6 +187,7 @@ async function readTags(db: Db, query: SearchQuery): Promise<SearchTags> {
   const mains = named.filter((tag) => tag.main_tag_id !== "0").map((tag) => tag.main_tag_slug_name);
   return {
     tagIds: [...new Set(filters.map((tag) => (tag.main_tag_id === "0" ? tag.id : tag.main_tag_id)))],
+    unknown: query.tags.filter((slug) => !filters.some(({ slug_key }) => slug_key === slug)),
     tagSizes: new Map(filters.map(({ id, question_count }) => [id, question_count])),
     listed: available.filter((tag) => named.includes(tag) || (start !== "" && tag.slug_key.startsWith(start))),
     names: [...new Set(mains)].filter((slug) => !words.includes(slug)),

@@ -10,9 +10,7 @@ let report: (places: readonly { isIntersecting: boolean; top: number }[]) => voi
 /** Called with `new`; what it returns is the observer. */
 function observerOfTests(callback: (changes: object[]) => void) {
   report = (places) =>
-    act(() =>
-      callback(places.map(({ isIntersecting, top }) => ({ isIntersecting, boundingClientRect: { top } }))),
-    );
+    act(() => callback(places.map(({ isIntersecting, top }) => ({ isIntersecting, boundingClientRect: { top } }))));
   return { observe: () => undefined, disconnect: () => undefined };
 }
 

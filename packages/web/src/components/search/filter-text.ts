@@ -37,6 +37,12 @@ function periodWords({ t, language }: ReaderLanguage, { span, from, to }: Search
   return t("components.search.filter.period.between", { from: day(from), to: day(to) });
 }
 
+/** What becomes of a filter that names no tag or no person of the site. Source: docs/rules/search.md F18. */
+export function unknownText({ t }: ReaderLanguage, filter: string): string {
+  if (filter.startsWith("[")) return t("components.search.filter.unknown_tag", { value: filter.slice(1, -1) });
+  return t("components.search.filter.unknown_user", { value: filter.slice("user:".length) });
+}
+
 /** What a filter of a search does, in words. Source: docs/rules/search.md F9. */
 export function filterText(reader: ReaderLanguage, filter: string): string {
   const { t } = reader;

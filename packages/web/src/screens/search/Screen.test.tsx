@@ -99,6 +99,15 @@ test("F18 filters are read out, and each can be left out", async () => {
   expect(screen.queryByRole("link", { name: "Leave out By ann user:ann" })).not.toBeInTheDocument();
 });
 
+test("F18 filters that name no tag or person of the site say what became of them, and can be left out", async () => {
+  const { user } = await openSearch("[nope] tea user:nobody [tea]", { ...nothing, unknown: ["[nope]", "user:nobody"] });
+  expect(screen.getByRole("link", { name: "Leave out Tagged tea [tea]" })).toBeInTheDocument();
+  const person = "Leave out No person “nobody”, searched for as a word user:nobody";
+  expect(screen.getByRole("link", { name: person })).toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: "Leave out No tag “nope”, ignored [nope]" }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get("q")).toBe("tea [tea] user:nobody"));
+});
+
 test("F36 a menu adds filters, of the results as well", async () => {
   const tag = { slug_name: "tea", display_name: "tea", main_tag_slug_name: "", recommend: false, reserved: false };
   const reply = { count: 1, list: [found("question", { tags: [tag] })], found: ["hot"], ...unnamed };

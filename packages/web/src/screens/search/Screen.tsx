@@ -238,7 +238,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <div className={words === "" ? undefined : styles.again}>
         <SearchForm words={words} />
       </div>
-      {words !== "" && <SearchFilters words={words} found={foundFilters(loaded)} saved={loaded.saved} />}
+      {words !== "" && (
+        <SearchFilters words={words} found={foundFilters(loaded)} saved={loaded.saved} unknown={loaded.unknown ?? []} />
+      )}
       {tag && <TagSummary tag={tag} />}
       {loaded.assistant?.may_ask && <AskAssistant key={words} words={words} state={loaded.assistant} />}
       {words === "" && (

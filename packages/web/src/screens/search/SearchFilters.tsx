@@ -4,7 +4,7 @@ import { useIsLive, useMessages, usePageLocation, useViewer } from "../../app/se
 import { choiceAddress } from "../../components/lists/page-address.ts";
 import { useSaveFilter } from "../../components/saved-filters/use-save-filter.tsx";
 import { addedFilters, type FoundFilters } from "../../components/search/added-filters.ts";
-import { filterText } from "../../components/search/filter-text.ts";
+import { filterText, unknownText } from "../../components/search/filter-text.ts";
 import { searchPartsOf } from "../../components/search/search-parts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuButton, MenuDivider, MenuLink } from "../../ui/Menu.tsx";
@@ -20,6 +20,8 @@ interface AddFilterProps {
 interface SearchFiltersProps extends AddFilterProps {
   /** The reader's saved filters. */
   readonly saved: Reply<"savedFilters">["filters"];
+  /** The filters that the site does not know. */
+  readonly unknown: readonly string[];
 }
 
 /** Adds a filter to the search. */
@@ -68,7 +70,10 @@ export function SearchFilters(props: SearchFiltersProps) {
   const { t } = messages;
   const { path, search } = usePageLocation();
   const { words, filters } = searchPartsOf(props.words);
-  const described = [words.join(" "), ...filters.map(({ text }) => filterText(messages, text))];
+  const isUnknown = (text: string) => props.unknown.includes(text);
+  const textOf = (text: string) => (isUnknown(text) ? unknownText : filterText)(messages, text);
+  const known = filters.filter(({ text }) => !isUnknown(text));
+  const described = [words.join(" "), ...known.map(({ text }) => textOf(text))];
   const saving = useSaveFilter({ filters: props.saved, suggestion: described.filter(Boolean).join(", ") });
   return (
     <div className={styles.read}>
@@ -87,10 +92,11 @@ export function SearchFilters(props: SearchFiltersProps) {
                 <li key={text}>
                   <a
                     className={styles.filter}
+                    data-unknown={isUnknown(text) || undefined}
                     href={choiceAddress(path, search, "q", without)}
-                    aria-label={t("screens.search.leave_out", { filter: `${filterText(messages, text)} ${text}` })}
+                    aria-label={t("screens.search.leave_out", { filter: `${textOf(text)} ${text}` })}
                   >
-                    <bdi>{filterText(messages, text)}</bdi> <code dir="ltr">{text}</code>
+                    <bdi>{textOf(text)}</bdi> <code dir="ltr">{text}</code>
                     <Icon name="close" />
                   </a>
                 </li>
