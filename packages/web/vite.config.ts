@@ -16,6 +16,10 @@ const browserInput = {
   icon: here("src/styles/mark.svg"),
 };
 
+/** Chunks that every page has loaded, so that they need not be named beside each one that is loaded later. */
+const firstChunks: ReadonlySet<string> = new Set(["react", "reading"]);
+const isFirst = (file: string) => /^assets\/(?:browser|react|reading)-/.test(file);
+
 /** Browsers with `light-dark()`, `:dir()` and cascade layers, in the format of lightningcss. */
 const cssTargets = { chrome: 123 << 16, edge: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
@@ -45,14 +49,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: "manifest.json",
         cssMinify: "lightningcss",
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !isFirst(file)) },
         assetsInlineLimit: 0,
         reportCompressedSize: false,
         rolldownOptions: {
           input: browserInput,
+          // Otherwise modules that a screen shares with its later parts are in the chunk of the screen, which then needs
+          // helpers of rolldown in a file of their own. Those are listed under `reading` instead.
+          experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           output: {
             // The first script contains the names of all chunks: short names keep it small.
-            chunkFileNames: "assets/[hash:7].js",
+            chunkFileNames: ({ name }) => (firstChunks.has(name) ? `assets/${name}-[hash:7].js` : "assets/[hash:7].js"),
             assetFileNames: "assets/[hash:7][extname]",
             // Fewer characters are compressed better, in all names together more than one character of each.
             hashCharacters: "base36",

@@ -10,10 +10,12 @@ export const reading: readonly string[] = [
   "web/src/components/tags/TagChip\\b",
   "web/src/components/users/PersonLink\\b",
   "web/src/components/text/(?!enrich|embeds|create-button|picture-viewer|BlockedImages)",
-  "web/src/components/posts/views\\b",
+  "web/src/components/posts/(views|ShareMenu|SameQuestion)\\b",
+  "web/src/components/comments/thread-state\\b",
   "web/src/app/routing/use-question-address\\b",
-  "web/src/app/(boot|api/use-call|session/use-(complete-login|member))\\b",
-  "domain/src/lists/page-sizes\\b",
+  "web/src/app/(boot|api/(api|use-call)|session/use-(complete-login|member))\\b",
+  "web/src/components/layout/Page\\b",
+  "domain/src/lists/(dates|page-sizes)\\b",
 ];
 
 /** Modules that lists share: of questions, tags, users and badges, and on profiles. */
