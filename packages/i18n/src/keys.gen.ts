@@ -574,6 +574,7 @@ export interface MessageParams {
   "components.accounts.no_register": never;
   "components.accounts.no_way": never;
   "components.accounts.not_connected": never;
+  "components.accounts.session_ended": never;
   "components.accounts.sure": never;
   "components.accounts.sure_title": "name";
   "components.accounts.terms": never;
@@ -1340,6 +1341,7 @@ export interface MessageParams {
   "components.posts.done": never;
   "components.posts.draft_saved": never;
   "components.posts.duplicate_of": never;
+  "components.posts.edit_closed": never;
   "components.posts.empty": never;
   "components.posts.first_version": never;
   "components.posts.follow": never;
@@ -1373,6 +1375,7 @@ export interface MessageParams {
   "components.posts.share_system": never;
   "components.posts.share_x": never;
   "components.posts.signed_out": never;
+  "components.posts.still_closed": never;
   "components.posts.summary": never;
   "components.posts.summary_example": never;
   "components.posts.take_draft": never;
@@ -1635,6 +1638,7 @@ export interface MessageParams {
   "components.shortcuts.writing": never;
   "components.tags.add": never;
   "components.tags.create": "name";
+  "components.tags.create_members": never;
   "components.tags.create_title": never;
   "components.tags.description": never;
   "components.tags.description_help": never;
@@ -2192,6 +2196,7 @@ export interface MessageParams {
   "notifications.actions.accept_answer": never;
   "notifications.actions.answer_the_question": never;
   "notifications.actions.assigned_to_you": never;
+  "notifications.actions.closed_question_was_edited": never;
   "notifications.actions.comment_answer": never;
   "notifications.actions.comment_question": never;
   "notifications.actions.down_voted_answer": never;
@@ -2232,6 +2237,8 @@ export interface MessageParams {
   "notifications.actions.your_rights_were_granted": never;
   "notifications.advice.closed": never;
   "notifications.advice.deleted": never;
+  "notifications.advice.deleted_contact": "contact";
+  "notifications.advice.duplicate": never;
   "notifications.badge_title": "name";
   "notifications.groups.answered_followed_question": "count" | "title";
   "notifications.groups.answered_your_question": "count" | "title";
@@ -2271,6 +2278,7 @@ export interface MessageParams {
   "notifications.sentences.assigned_to_you": "title";
   "notifications.sentences.changed_answer_to_followed_question": "name" | "title";
   "notifications.sentences.changed_answer_to_your_question": "name" | "title";
+  "notifications.sentences.closed_question_edited": "name" | "title";
   "notifications.sentences.comment_approved": "title";
   "notifications.sentences.comment_hidden": "title";
   "notifications.sentences.comment_moved": "title";

@@ -28,7 +28,7 @@ function applyErrorAction(
       return;
     case "login":
       session.rememberAddress(hrefOf(location));
-      void router.navigate(externalLogin(boot.agent) ?? paths.login);
+      void router.navigate(externalLogin(boot.agent) ?? paths.login, { isLoggedOut: true });
       return;
     case "go":
       void router.navigate(action.to);

@@ -49,6 +49,7 @@ function setUp() {
         },
         fetchCode: () => undefined,
         remember: (address) => remembered.push(address),
+        askToLogIn: () => shown.push("login sheet"),
         onShow: (location) => shown.push(location.path),
       }),
   });
@@ -139,6 +140,17 @@ describe("unsaved text", () => {
     router.guardLeaving(() => true);
     await router.navigate("/tags", { isSaved: true });
     expect(location.pathname).toBe("/tags");
+  });
+
+  it("DR11 is not asked about when the session has ended, but the user is asked to log in on the page", async () => {
+    const { router, answers, shown } = setUp();
+    answers.leave = true;
+    const release = router.guardLeaving(() => true);
+    await router.navigate("/users/login", { isLoggedOut: true });
+    expect([location.pathname, ...shown]).toEqual(["/", "login sheet"]);
+    release();
+    await router.navigate("/users/login", { isLoggedOut: true });
+    expect(location.pathname).toBe("/users/login");
   });
 
   it("does not ask for a history step on the same page", async () => {

@@ -19,6 +19,8 @@ export interface NavigationOptions {
   fetchCode(route: Route): void;
   /** Stores the address to return to after the login. */
   remember(address: string): void;
+  /** Asks for a login without leaving the page. */
+  askToLogIn(): void;
   /** Called when another page is shown, before it renders. */
   onShow(location: PageLocation, outcome: PageContent): void;
 }
@@ -126,6 +128,7 @@ const isSamePage = (url: URL, { path, search }: PageLocation) => url.pathname ==
 
 async function navigate(core: NavigationContext, to: string, options: NavigateOptions = {}): Promise<void> {
   const { view, history, unsavedGuard } = core;
+  if (options.isLoggedOut && unsavedGuard.isUnsaved()) return core.options.askToLogIn();
   const here = currentUrl();
   const url = addressAt(to, here);
   if (!url || url.origin !== here.origin || !core.options.match(url.pathname)) {
@@ -186,7 +189,7 @@ async function revalidate(core: NavigationContext): Promise<void> {
   const signal = core.signal();
   const again = await options.resolve(options.match(url.pathname), url, signal);
   if (signal.aborted || view.get().pending) return;
-  if (again.kind === "redirect") await navigate(core, again.location, { replace: true });
+  if (again.kind === "redirect") await navigate(core, again.location, { replace: true, isLoggedOut: again.remember });
   // What is shown may be outdated, which is better than an error.
   else if (outcome.kind === "error" || again.kind === "screen") show(core, current, again, keepPosition);
 }

@@ -4,6 +4,7 @@ import { fullTitle } from "../page/head.ts";
 import { errorHead, headOf } from "../page/page-head.ts";
 import { withPluginPages } from "../plugins/plugin-routes.ts";
 import type { Messages } from "../services/services.tsx";
+import type { PostponedActions } from "../session/postponed-actions.ts";
 import type { UserSession } from "../session/session.ts";
 import { hasSameRights, type SignedInUser } from "../session/viewer.ts";
 import type { Store } from "../store.ts";
@@ -22,6 +23,7 @@ export interface PageParts {
   readonly viewer: Store<SignedInUser | null>;
   readonly messages: Store<Messages>;
   readonly session: UserSession;
+  readonly postponed: PostponedActions;
   apiUntil(signal?: AbortSignal): Api;
 }
 
@@ -54,6 +56,7 @@ export function createNavigationOf(core: RouterCore, parts: PageParts, { match, 
       }).catch((error) => outcomeOfFailure(error, url)),
     fetchCode: (route) => fetchAhead(files, route.screen),
     remember: session.rememberAddress,
+    askToLogIn: () => parts.postponed.isAsking.set(true),
     onShow({ path, search }: PageLocation, outcome: PageContent) {
       const { t } = messages.get();
       const url = new URL(path + search, location.origin);

@@ -27,6 +27,8 @@ export interface NavigateOptions {
   readonly scroll?: boolean;
   /** What the page was guarding is saved: it is left without asking. */
   readonly isSaved?: boolean;
+  /** The session has ended: where text would be lost, the user is asked to log in on the page instead. */
+  readonly isLoggedOut?: boolean;
 }
 
 /** Client-side navigation. */

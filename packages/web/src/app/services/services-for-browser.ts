@@ -93,7 +93,8 @@ export function createBrowserServices(start: BrowserStart): BrowserServices {
     endSession: () => api.logout({}),
   });
   const feedback = createFeedback();
-  const router = createRouterOf({ start, boot, viewer, messages, storage, session, feedback, apiUntil });
+  const postponed = createPostponedActions(createStorage(() => sessionStorage));
+  const router = createRouterOf({ start, boot, viewer, messages, storage, session, postponed, feedback, apiUntil });
   const shared = { router, session, feedback, messages, boot };
   const notifications = createNotificationStatus();
   const clock = createStillClock();
@@ -105,7 +106,7 @@ export function createBrowserServices(start: BrowserStart): BrowserServices {
     formChecks: createApi({ ...options, checkOnly: true }),
     viewer,
     storage,
-    postponed: createPostponedActions(createStorage(() => sessionStorage)),
+    postponed,
     setLanguage,
     notifications,
     live: createLiveStore(),

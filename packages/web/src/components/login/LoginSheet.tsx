@@ -85,6 +85,8 @@ export function LoginSheet({ onClose }: { onClose(): void }) {
   const { signUp, isOwnSignUp } = useLoginAddresses();
   const connectors = useConnectors();
   const [stage, setStage] = useState<LoginStage>({ kind: "login" });
+  // Without anything to do, the session has ended on a page with unsaved text.
+  const [isEnded] = useState(() => postponed.stored() === null);
   const content = useStageFocus(stage);
   useCloseOnNavigation();
   const logIn = useLoginInPlace((email) => setStage({ kind: "confirm", email }));
@@ -102,7 +104,7 @@ export function LoginSheet({ onClose }: { onClose(): void }) {
       <div ref={content} tabIndex={-1} className={styles.sheet}>
         {stage.kind === "login" && (
           <>
-            <p className={styles.lead}>{t("ui.log_in.message")}</p>
+            <p className={styles.lead}>{t(isEnded ? "components.accounts.session_ended" : "ui.log_in.message")}</p>
             <LoginWays
               connectors={connectors}
               onLogin={logIn}

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { logsIn } from "../../../../testing/account.ts";
 import { type AskPage, openAskForm, tagSuggestionFixture } from "../../../../testing/ask-question.ts";
 import { passTime } from "../../../../testing/control-time.ts";
 import { editorField } from "../../../../testing/editor-field.ts";
 import { answerFixture, QUESTION_ID, questionFixture } from "../../../../testing/fake-reading.ts";
-import { fieldError, openPage } from "../../../../testing/open-page.tsx";
+import { apiError, fieldError, openPage } from "../../../../testing/open-page.tsx";
 import { logInInSheet } from "../../../../testing/open-question.ts";
 import { FAILURE, failing } from "../../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../../testing/site.ts";
@@ -150,6 +150,19 @@ test("WA10 a question that cannot be sent is told what it lacks, and stays in it
   expect(page.title).toBeValid();
   expect(page.title).toHaveValue(TITLE);
   expect(screen.queryByText("1 text waits to be sent.")).not.toBeInTheDocument();
+});
+
+test("DR11 a session that ends while a question is written is said to have ended, and the text stays", async () => {
+  const page = await openAskForm({ server: logsIn });
+  await page.user.type(page.title, TITLE);
+  await act(async () => void page.services.handleError(apiError(401, "base.unauthorized_error")));
+  expect(await screen.findByRole("dialog", { name: "Log in to continue" })).toHaveTextContent(
+    "You have been logged out. What you have written stays here.",
+  );
+  expect(screen.queryByRole("dialog", { name: "Leave without saving?" })).not.toBeInTheDocument();
+  await logInInSheet(page);
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(page.title).toHaveValue(TITLE);
 });
 
 test("an own answer is posted together with the question", async () => {
