@@ -179,3 +179,11 @@ test("T7 FM3 a typed synonym names its main tag, is not offered as new, and choo
   await waitFor(() => expect(chosen()).toEqual(["Remove tea"]));
   expect(page.tags).toHaveValue("");
 });
+
+test("P7 a visitor reads that a new tag needs a log-in", async () => {
+  const page = await openAskForm({ viewer: null, server: { tagsPage: () => ({ count: 0, list: [] }) } });
+  await type(page, "bicycle");
+  const create = await screen.findByRole("option", { name: /^Create the tag/ });
+  expect(create).toHaveAttribute("aria-disabled", "true");
+  expect(create).toHaveTextContent("Log in to create a tag.");
+});

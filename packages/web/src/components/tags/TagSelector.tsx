@@ -240,7 +240,7 @@ function TagOptions({ selector }: { selector: ReturnType<typeof useSelector> }) 
       caption={isRecommending && <p className={styles.caption}>{t("components.tags.recommended")}</p>}
       className={styles.list}
       optionClass={styles.option}
-      isDisabled={({ kind }) => kind === "new" && permission?.may === false}
+      isDisabled={({ kind }) => kind === "new" && !permission?.may}
     >
       {(option) =>
         option.kind === "tag" ? (

@@ -1,6 +1,6 @@
 import type { Api, Reply } from "@askwell/contract";
 import { useEffect, useState } from "react";
-import { useApi, useViewer } from "../../app/services/services.tsx";
+import { useApi, useT, useViewer } from "../../app/services/services.tsx";
 
 export type TagSuggestion = Reply<"tagSuggestions">[number];
 
@@ -43,9 +43,10 @@ export function useTagSuggestions(isOpen: boolean, typed: string): readonly TagS
   return found;
 }
 
-/** Whether the user may create tags, and the requirement; loaded when the list first opens. */
+/** Whether the user may create tags, and the requirement; loaded when the list first opens. Visitors may not. */
 export function useTagPermission(isOpen: boolean): { readonly may: boolean; readonly tip: string } | null {
   const api = useApi();
+  const t = useT();
   const isVisitor = useViewer() === null;
   const [permission, setPermission] = useState<{ may: boolean; tip: string } | null>(null);
   const isLoaded = permission !== null;
@@ -57,5 +58,5 @@ export function useTagPermission(isOpen: boolean): { readonly may: boolean; read
       () => undefined,
     );
   }, [api, isOpen, isLoaded, isVisitor]);
-  return permission;
+  return isVisitor ? { may: false, tip: t("components.tags.create_members") } : permission;
 }
