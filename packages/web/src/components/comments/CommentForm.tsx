@@ -1,6 +1,6 @@
 import type { CommentInfo } from "@askwell/contract";
 import { lengthOf, limits } from "@askwell/domain";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../app/page/use-leave-guard.ts";
 import { useT, useViewer } from "../../app/services/services.tsx";
@@ -85,13 +85,16 @@ function CommentFields(props: CommentFormProps) {
     remaining < 0
       ? t("components.comments.over", { count: -remaining })
       : t("components.comments.left", { count: remaining });
-  const isReady = !isTooShort && remaining >= 0;
+  const isTooLong = remaining < 0;
+  const [isTried, setTried] = useState(false);
+  const shortError = isTried && isTooShort && t("components.answers.too_short", { count: limits.comment.min });
   const replyTo = target.comment?.comment_id ?? "";
   const post = useMemberAction(postponedComment(props.objectId), () => send(text), {
     isShown: (sent: PostponedComment) => target.kind !== "edit" && sent.text === text && sent.replyTo === replyTo,
   });
   const submit = () => {
-    if (!isReady) return;
+    setTried(true);
+    if (isTooShort || isTooLong) return area.current?.focus();
     release();
     post({ text, replyTo });
   };
@@ -106,7 +109,7 @@ function CommentFields(props: CommentFormProps) {
         label={t(target.kind === "reply" ? "components.comments.your_reply" : "components.comments.your_comment")}
         hideLabel
         help={t(hints[kind])}
-        error={error}
+        error={error ?? (shortError || undefined)}
         value={text}
         {...(remaining < SHOW_COUNTER_BELOW && { counter })}
       >
@@ -131,7 +134,7 @@ function CommentFields(props: CommentFormProps) {
       {kind === "question" && target.kind === "new" && <MeTooHint text={text} />}
       {viewer === null && text !== "" && <p className={styles.note}>{t("components.posts.signed_out")}</p>}
       <ButtonRow>
-        <Button small variant="primary" busy={busy} disabled={!isReady} onClick={submit}>
+        <Button small variant="primary" busy={busy} disabled={isTooLong} onClick={submit}>
           {t(target.kind === "edit" ? "components.comments.save" : "components.comments.post")}
         </Button>
         <Button small variant="quiet" onClick={cancel}>
