@@ -46,6 +46,8 @@ describe("Q21 the title", () => {
     ["ПОЧЕМУ ТЕЧЁТ МОЙ НОВЫЙ ЧАЙНИК", "capitals"],
     ["URGENT kettle leaks", "urgent"],
     ["help!!!", "urgent"],
+    ["help!!! my bike does not work", "urgent"],
+    ["Hilfe! Mein Kessel ist undicht", "urgent"],
     ["Why does my kettle leak? Please help!", "urgent"],
     ["水壶漏水怎么办，急求", "urgent"],
     ["الغلاية تتسرب عاجل", "urgent"],

@@ -43,7 +43,7 @@ function proseOf(content: string): string {
 
 /** Words that ask for haste, in the languages of the interface and those whose stems the search knows. */
 const HASTE =
-  /^\P{L}*help\P{L}*$|(?<!\p{L})(?:urgent(?:ly|es?)?|asap|please help|help me please|pls help|plz help|need help|dringend|eilt|bitte hilfe|bitte helft|urgence|aidez-moi|au secours|ayuda por favor|por favor ayuda|urgentemente|ajuda por favor|por favor ajudem|aiuto per favore|aiutatemi|срочно|помогите|пожалуйста помогите)(?!\p{L})|急求|跪求|求助|求救|紧急|緊急|在线等|عاجل|ساعدوني|النجدة|أرجو المساعدة/iu;
+  /^\P{L}*(?:help|hilfe|ayuda|ajuda|aiuto)(?:\P{L}*$|\s*[!！])|(?<!\p{L})(?:urgent(?:ly|es?)?|asap|please help|help me please|pls help|plz help|need help|dringend|eilt|bitte hilfe|bitte helft|urgence|aidez-moi|au secours|ayuda por favor|por favor ayuda|urgentemente|ajuda por favor|por favor ajudem|aiuto per favore|aiutatemi|срочно|помогите|пожалуйста помогите)(?!\p{L})|急求|跪求|求助|求救|紧急|緊急|在线等|عاجل|ساعدوني|النجدة|أرجو المساعدة/iu;
 
 const QUESTION_MARK = /[?؟？;]|;\s*$/;
 
