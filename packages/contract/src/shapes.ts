@@ -96,6 +96,8 @@ const operation = v.object({
   msg: s(),
   time: n(),
   level: v.picklist(["info", "danger", "warning", "secondary"]),
+  /** What the author of a closed question can do next; not part of the original wire format. */
+  advice: v.optional(s()),
 });
 
 export const voteStatus = v.picklist(["vote_up", "vote_down", ""]);

@@ -86,6 +86,7 @@ import { onPersonDeleted as forgetNews } from "./features/notifications/on-perso
 import { onPointsMoved as tellPoints } from "./features/notifications/on-points-moved.ts";
 import {
   onAnswerDeleted as tellAnswerDeleted,
+  onQuestionEdited as tellClosedQuestionEdited,
   onPostHidden as tellPostHidden,
   onPostModeChanged as tellPostMode,
   onPostMoved as tellPostMove,
@@ -228,6 +229,7 @@ const eventHandlers: EventHandlers = {
   account_merge_requested: [{ name: "merge_accounts", run: onAccountMergeRequested }],
   profile_changed: [{ name: "award_profile", run: awardProfile }],
   question_edited: [
+    { name: "tell_closed_question_edited", run: tellClosedQuestionEdited },
     { name: "award_question_edit", run: awardQuestionEdit },
     { name: "count_question_edit", run: countEdit },
   ],

@@ -24,6 +24,8 @@ const notificationItem = v.object({
   quote: v.optional(v.string()),
   /** What the author of a closed or deleted post can do next. */
   advice: v.optional(v.string()),
+  /** The original of a question closed as a duplicate, if it is public. */
+  original: v.optional(v.object({ id: v.string(), title: v.string(), url_title: v.string() })),
   is_read: v.boolean(),
   update_time: v.number(),
 });

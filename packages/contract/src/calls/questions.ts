@@ -148,7 +148,12 @@ export const editQuestion = call({
     ...editFields,
     ...captchaFields,
   }),
-  reply: v.object({ url_title: v.string(), wait_for_review: v.boolean() }),
+  reply: v.object({
+    url_title: v.string(),
+    wait_for_review: v.boolean(),
+    /** The question of the caller is still closed, and who closed it is told of the edit. */
+    is_closed: v.optional(v.literal(true)),
+  }),
   errors: [
     "post_locked",
     "too_many_posts",

@@ -1,6 +1,15 @@
 import type { Reply, UserBasic } from "@askwell/contract";
 import { acceptedCode, answerStatusCode } from "@askwell/contract";
-import { answerActions, helpActions, lockedOnAnswer, modeActions, moveActions, thresholdsOf } from "@askwell/domain";
+import {
+  answerActions,
+  helpActions,
+  lockedOnAnswer,
+  mayDeleteAnswer,
+  modeActions,
+  moveActions,
+  type PostMode,
+  thresholdsOf,
+} from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
@@ -67,7 +76,12 @@ export async function answerReplies(
       ...(deletion && { deletion }),
       ...(modes && { modes }),
       ...(mode_actions.length > 0 && { mode_actions: labelled(app, viewer.language, mode_actions) }),
-      ...labelledLocked(app, viewer.language, lockedOnAnswer(actorOf(viewer), { ...state, asker_id }, thresholds)),
+      ...labelledLocked(
+        app,
+        viewer.language,
+        lockedOnAnswer(actorOf(viewer), { ...state, asker_id }, thresholds),
+        undeletableFor(viewer, state),
+      ),
       vote_status: own_vote === "up" ? "vote_up" : own_vote === "down" ? "vote_down" : "",
       collected: own_bookmark !== null,
       member_actions: labelledOnPost(
@@ -78,6 +92,16 @@ export async function answerReplies(
       ),
     };
   });
+}
+
+/** Why the author of an answer cannot delete it, though they are offered it. Rule: docs/rules/member-actions.md B8. */
+function undeletableFor(
+  who: Viewer,
+  answer: ReturnType<typeof answerStateOf> & { readonly questionModes: readonly PostMode[] },
+): "answer_not_deletable" | undefined {
+  if (!who.signed_in || answer.user_id !== who.id || answer.status === "deleted") return;
+  if (answer.modes.includes("locked") || answer.questionModes.includes("locked")) return;
+  return mayDeleteAnswer(who, answer).allowed ? undefined : "answer_not_deletable";
 }
 
 /** Listed rows contain their users; those of other rows are loaded. */

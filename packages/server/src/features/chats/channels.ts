@@ -23,6 +23,7 @@ const eventOfAction: Readonly<Record<string, NotificationEvent>> = {
   up_voted_comment: "vote",
   your_question_is_closed: "moderation",
   your_question_was_reopened: "moderation",
+  closed_question_was_edited: "moderation",
   your_question_was_deleted: "moderation",
   your_answer_was_deleted: "moderation",
   your_comment_was_deleted: "moderation",

@@ -5,6 +5,7 @@ import { findMove, listItems, type PostMoveRow } from "../post-moves/index.ts";
 import { findThread } from "../posts/index.ts";
 import { copyMutes, removeCopiedMutes } from "./copy-mutes.ts";
 import { notify } from "./index.ts";
+import { findLastClosing, findLastOwnEdit } from "./moderation/closed-questions.ts";
 import { findLastEvent } from "./queries.ts";
 
 /** An action on a post of which its author is notified. */
@@ -38,6 +39,27 @@ export async function onQuestionClosed(app: App, event: EventOf<"question_closed
 export async function onQuestionReopened(app: App, event: EventOf<"question_reopened">): Promise<void> {
   const reopened = { eventKind: "question.reopened", action: "your_question_was_reopened" } as const;
   await notifyAuthor(app, { postId: event.question_id, ...reopened, byId: event.user_id });
+}
+
+/**
+ * Tells who closed a question that its author has edited it since, for they can reopen it. Rule:
+ * docs/rules/notifications.md H20.
+ */
+export async function onQuestionEdited(app: App, { question_id, user_id }: EventOf<"question_edited">): Promise<void> {
+  const db = app.db.read;
+  const thread = await findThread(db, question_id);
+  if (thread?.status !== "closed" || thread.user_id !== user_id) return;
+  const closing = await findLastClosing(db, question_id);
+  const mark = await findLastOwnEdit(db, question_id, user_id);
+  // An edit from before the closing may be handled after it.
+  if (!closing || closing.user_id === user_id || BigInt(mark) < BigInt(closing.id)) return;
+  const edited = {
+    object_id: question_id,
+    kind: "inbox",
+    subject: "posts",
+    action: "closed_question_was_edited",
+  } as const;
+  await app.db.write((tx) => notify(app, tx, { ...edited, actor_id: user_id, mark, receivers: [closing.user_id] }));
 }
 
 export async function onQuestionDeleted(app: App, event: EventOf<"question_deleted">): Promise<void> {

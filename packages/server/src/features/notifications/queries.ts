@@ -281,16 +281,12 @@ export async function deleteNotifications(
 
 /** The id of the last event of a kind in a post's timeline; "0" when there is none. */
 export async function findLastEvent(db: Db, objectId: string, kind: string): Promise<string> {
-  const event = await db
-    .selectFrom("events")
-    .select("id")
-    .where("object_id", "=", objectId)
-    .where("kind", "=", kind)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return event?.id ?? "0";
+  return (await lastEvent(db, objectId, kind).select("id").executeTakeFirst())?.id ?? "0";
 }
+
+/** The last event of a kind on a post. */
+export const lastEvent = (db: Db, objectId: string, kind: string) =>
+  db.selectFrom("events").where("object_id", "=", objectId).where("kind", "=", kind).orderBy("id", "desc").limit(1);
 
 /** The stored details of events of timelines, by their ids. */
 export async function listEventDetails(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {

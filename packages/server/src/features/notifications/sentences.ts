@@ -145,11 +145,14 @@ const explainedActions = new Set([
 /** True for a notification whose mark is an event of the timeline with a reason. */
 export const isExplained = ({ action }: Pick<NotificationRow, "action">): boolean => explainedActions.has(action);
 
+/** True for a notification about the closing of a question as a duplicate. */
+export const isDuplicate = ({ action }: Pick<NotificationRow, "action">, detail: string | undefined): boolean =>
+  action === CLOSED && parseClosing(detail).close_type === reasons.a_duplicate.type;
+
 /** What staff wrote with an action; "" for a duplicate, whose message is the address of the original. */
-export function messageOf({ action }: Pick<NotificationRow, "action">, detail: string | undefined): string {
-  if (action !== CLOSED) return detail ?? "";
-  const { close_type, close_msg = "" } = parseClosing(detail);
-  return close_type === reasons.a_duplicate.type ? "" : close_msg.trim();
+export function messageOf(row: Pick<NotificationRow, "action">, detail: string | undefined): string {
+  if (row.action !== CLOSED) return detail ?? "";
+  return isDuplicate(row, detail) ? "" : (parseClosing(detail).close_msg ?? "").trim();
 }
 
 /** The wording depends on whether the receiver wrote the post: "your question", or "a question that you follow". */
@@ -219,6 +222,7 @@ const plainKeys: Readonly<Record<string, SentenceKey>> = {
   mention_you: "mentioned_you",
   your_question_is_closed: "question_closed",
   your_question_was_reopened: "question_reopened",
+  closed_question_was_edited: "closed_question_edited",
   your_question_was_deleted: "question_deleted",
   your_answer_was_deleted: "answer_deleted",
   your_question_was_protected: "question_protected",

@@ -5,11 +5,20 @@ import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { maySeeObject, type NamedObject, namedObjects } from "../assignments/index.ts";
-import { findThreads, maySeeThread, type Thread, titleFor, wireId } from "../posts/index.ts";
+import { deletedAdvice, findThreads, maySeeThread, type Thread, titleFor, wireId } from "../posts/index.ts";
 import { listStaffActions, noticeOf } from "../staff/index.ts";
 import { userBasics } from "../users/index.ts";
+import { listOriginals, type OriginalQuestion } from "./moderation/closed-questions.ts";
 import { listAwardedBadges, listEventDetails, listTexts } from "./queries.ts";
-import { isAppeal, isDecision, isExplained, messageOf, type NotifiedDecision, sentenceOf } from "./sentences.ts";
+import {
+  isAppeal,
+  isDecision,
+  isDuplicate,
+  isExplained,
+  messageOf,
+  type NotifiedDecision,
+  sentenceOf,
+} from "./sentences.ts";
 import type { NotificationRow } from "./table.ts";
 
 type NotificationItem = Reply<"notificationPage">["list"][number];
@@ -45,6 +54,10 @@ export async function itemsOf(
     rows.filter(isExplained).map(({ mark }) => mark),
   );
   const decisions = await decisionsOf(db, rows);
+  const originals = await listOriginals(
+    db,
+    rows.filter((row) => isDuplicate(row, details.get(row.mark))).map(({ object_id }) => object_id),
+  );
   const objects = await objectsOf(db, rows);
   const quotes = await quotesOf(db, member, rows, threads);
   const people = await userBasics(
@@ -68,7 +81,7 @@ export async function itemsOf(
       ...itemOf(t, row, object_info, person),
       sentence: sentenceOf(t, { row, thread, name, title, detail, decision }),
       ...(quote !== "" && { quote }),
-      ...adviceOf(t, row, thread),
+      ...adviceOf(app, t, row, { thread, detail, original: originals.get(row.object_id) }),
     };
   });
 }
@@ -81,12 +94,29 @@ const ADVISED: Readonly<Record<string, "closed" | "deleted">> = {
   your_post_was_removed: "deleted",
 };
 
+/** A post of whose state its author was told. */
+interface AdvisedPost {
+  readonly thread: Thread | undefined;
+  readonly detail: string | undefined;
+  readonly original: OriginalQuestion | undefined;
+}
+
 /** What the author can do next, as long as the post is in that state. Rules: docs/rules/notifications.md H18. */
-function adviceOf(t: Translate, { action, user_id }: NotificationRow, thread: Thread | undefined): { advice?: string } {
-  const advice = ADVISED[action];
-  if (!advice || !thread || thread.kind === "comment" || thread.user_id !== user_id) return {};
-  if (thread.status !== advice) return {};
-  return { advice: t(`notifications.advice.${advice}`) };
+function adviceOf(
+  app: App,
+  t: Translate,
+  row: NotificationRow,
+  { thread, detail, original }: AdvisedPost,
+): Pick<NotificationItem, "advice" | "original"> {
+  const state = ADVISED[row.action];
+  if (!state || !thread || thread.kind === "comment" || thread.user_id !== row.user_id) return {};
+  if (thread.status !== state) return {};
+  const isRepeated = isDuplicate(row, detail);
+  if (state === "deleted") return { advice: deletedAdvice(app, t) };
+  return {
+    advice: t(`notifications.advice.${isRepeated ? "duplicate" : "closed"}`),
+    ...(isRepeated && original && { original: { ...original, id: wireId(app, original.id) } }),
+  };
 }
 
 /** What the staff log says about decisions, by the id of the entry. */

@@ -56,9 +56,10 @@ export async function deletionNotes(
   );
   const roleOf = new Map(people.map(({ id, role_id }) => [id, role_id]));
   const t = app.translator(who.language);
+  const advice = deletedAdvice(app, t);
   const notes = explained.map((post): [string, string] => {
     const deletion = deletions.get(post.id);
-    return [post.id, deletion ? noteOf(t, who, { post, deletion, roleOf }) : ""];
+    return [post.id, deletion ? noteOf(t, who, { advice, post, deletion, roleOf }) : ""];
   });
   return new Map(notes.filter(([, note]) => note !== ""));
 }
@@ -92,13 +93,20 @@ async function listDeletions(db: Db, ids: readonly string[]): Promise<Map<string
   return last;
 }
 
+/** What the author of a deleted post can do next, with the site's contact address, if it has one. */
+export function deletedAdvice(app: App, t: Translate): string {
+  const { contact_email: contact } = app.settings.get("general");
+  return contact === "" ? t("notifications.advice.deleted") : t("notifications.advice.deleted_contact", { contact });
+}
+
 interface NoteParts {
+  readonly advice: string;
   readonly post: DeletedPost;
   readonly deletion: Deletion;
   readonly roleOf: ReadonlyMap<string, number>;
 }
 
-function noteOf(t: Translate, who: Viewer, { post, deletion, roleOf }: NoteParts): string {
+function noteOf(t: Translate, who: Viewer, { advice, post, deletion, roleOf }: NoteParts): string {
   const { by, at, entry } = deletion;
   const isOwn = by === post.user_id;
   const role = isOwn ? (who.id === by ? "you" : "author") : roleName(roleOf.get(by));
@@ -109,9 +117,7 @@ function noteOf(t: Translate, who: Viewer, { post, deletion, roleOf }: NoteParts
     t(`deletions.${done}`, { role: t(`deletions.role.${role}`), date: utcMoment(t.language, at) }),
     ...(reason === null ? [] : [t("deletions.reason", { reason: t(`reasons.${reason}.name`) })]),
     ...(words === "" ? [] : [t("deletions.words", { words })]),
-    ...(who.id === post.user_id && !isOwn && done !== "to_comment" && done !== "merged"
-      ? [t("notifications.advice.deleted")]
-      : []),
+    ...(who.id === post.user_id && !isOwn && done !== "to_comment" && done !== "merged" ? [advice] : []),
   ].join(" ");
 }
 

@@ -1,4 +1,4 @@
-export { deletionNotes } from "./deletion-notes.ts";
+export { deletedAdvice, deletionNotes } from "./deletion-notes.ts";
 export { answerDocument, questionDocument } from "./documents.ts";
 export {
   clearReports,

@@ -82,3 +82,18 @@ test("a question is read with at most eight queries", async () => {
   const { queries } = await countQueries(site.app.db, () => questionInfo(site.app, viewer, { id }));
   expect(queries.length).toBeLessThanOrEqual(8);
 });
+
+test("H19 the page of a closed question says to its author alone what to do next, unless it is locked", async () => {
+  const { id } = await fixtures.question({ by: ann });
+  const adviceFor = async (who: TestPerson) => (await site.call(who, "questionInfo", { id })).operation?.advice;
+  expect(await adviceFor(ann)).toBeUndefined();
+  await site.call(site.admin, "closeQuestion", { id, close_type: 63, close_msg: "" });
+  expect(await adviceFor(ann)).toBe("If you edit it so that the reason no longer applies, it can be reopened.");
+  expect([await adviceFor(bob), await adviceFor(site.admin), await adviceFor(site.visitor)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  await site.call(site.admin, "setPostMode", { object_id: id, mode: "locked", reason: "A fight", duration: "forever" });
+  expect(await adviceFor(ann)).toBeUndefined();
+});

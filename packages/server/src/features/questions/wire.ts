@@ -3,6 +3,7 @@ import { pinCode, questionStatusCode, showCode } from "@askwell/contract";
 import {
   helpActions,
   lockedOnQuestion,
+  mayDeleteQuestion,
   modeActions,
   moveActions,
   noticeLevel,
@@ -16,7 +17,7 @@ import type { App } from "../../app.ts";
 import { parseJson, toNumber } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
-import { deletionNotes, modeNotices, versionFor, wireId, writtenWith } from "../posts/index.ts";
+import { deletionNotes, modeNotices, modesOf, versionFor, wireId, writtenWith } from "../posts/index.ts";
 import {
   type DisplayTag,
   labelled,
@@ -36,6 +37,7 @@ import {
   type QuestionPageRow,
   type RelatedColumns,
 } from "./queries.ts";
+import { bestScoreOf } from "./status/delete-question.ts";
 import type { QuestionRow } from "./table.ts";
 
 type QuestionInfoReply = Reply<"questionInfo">;
@@ -93,6 +95,7 @@ export async function questionReply(
   const hidden = app.translator(who.language)("hidden_posts.question");
   return {
     ...shown,
+    ...(shown.operation && { operation: { ...shown.operation, ...adviceOf(app, who, row) } }),
     ...(deletion && shown.operation && { operation: { ...shown.operation, msg: deletion } }),
     ...(isHidden && shown.operation && { operation: { ...shown.operation, level: "warning", msg: hidden } }),
     ...(modes && { modes }),
@@ -102,7 +105,12 @@ export async function questionReply(
     ...versionFor(row, who),
     ...duplicatesOf(app, row),
     ...(toNumber(row.same_count ?? 0) > 0 && { same_count: toNumber(row.same_count ?? 0) }),
-    ...labelledLocked(app, who.language, lockedOnQuestion(viewer, state, thresholds, protect_below_rank)),
+    ...labelledLocked(
+      app,
+      who.language,
+      lockedOnQuestion(viewer, state, thresholds, protect_below_rank),
+      await undeletableFor(db, who, row),
+    ),
     member_actions: labelledOnPost(
       app,
       who.language,
@@ -111,6 +119,15 @@ export async function questionReply(
     ),
     extends_actions: labelled(app, who.language, questionExtras(viewer, thresholds)),
   };
+}
+
+/** Why the author of a question cannot delete it, though they are offered it. Rule: docs/rules/member-actions.md B8. */
+async function undeletableFor(db: Db, who: Viewer, row: QuestionRow): Promise<"question_not_deletable" | undefined> {
+  if (!who.signed_in || row.user_id !== who.id || row.status === "deleted" || modesOf(row).includes("locked")) return;
+  const { answer_count, accepted_answer_id } = row;
+  const bestScore = answer_count === 1 ? await bestScoreOf(db, row.id) : 0;
+  const answers = { answer_count, bestScore, hasAccepted: accepted_answer_id !== "0" };
+  return mayDeleteQuestion(who, stateOf(row), answers).allowed ? undefined : "question_not_deletable";
 }
 
 interface QuestionParts {
@@ -216,6 +233,14 @@ function operationOf(app: App, who: Viewer, row: QuestionRow): QuestionInfoReply
   const type = reason === null ? "" : t(`reasons.${reason}.name`);
   const description = reason === null ? "" : t(`reasons.${reason}.description`);
   return { type, description, msg: row.close_message, time: row.closed_at, level };
+}
+
+/** What the author of a closed question can do next, unless it is locked. Rule: docs/rules/notifications.md H19. */
+function adviceOf(app: App, who: Viewer, row: QuestionRow): { readonly advice?: string } {
+  const isOwn = who.signed_in && row.user_id === who.id;
+  if (!isOwn || row.status !== "closed" || modesOf(row).includes("locked")) return {};
+  const advice = reasonOfKey(row.close_reason) === "a_duplicate" ? "duplicate" : "closed";
+  return { advice: app.translator(who.language)(`notifications.advice.${advice}`) };
 }
 
 /** A question in a column of `DuplicateColumns`. */

@@ -1,4 +1,4 @@
-import type { MemberAction, Reply, TagRef } from "@askwell/contract";
+import type { LockedMemberAction, MemberAction, Reply, TagRef } from "@askwell/contract";
 import type { LockedAction, OfferedAction } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { TagRow } from "./table.ts";
@@ -69,19 +69,34 @@ export function labelledOnPost(
   );
 }
 
-/** Actions that need more reputation, with the reason in the user's language; empty when there are none. */
+/** Why the author of a post cannot delete it. */
+export type UndeletableReason = "question_not_deletable" | "answer_not_deletable";
+
+/**
+ * Actions that need more reputation, and deleting where others rely on the post, with the reason in the user's language;
+ * empty when there are none.
+ */
 export function labelledLocked(
   app: App,
   language: string,
   locked: readonly LockedAction[],
+  undeletable?: UndeletableReason,
 ): { locked_actions?: NonNullable<Reply<"tagInfo">["locked_actions"]> } {
-  if (locked.length === 0) return {};
   const t = app.translator(language);
-  const locked_actions = locked.map(({ action, privilege, rank }) => ({
-    action,
-    privilege,
-    name: t(`actions.${action}`),
-    reason: t("api_errors.rank_too_low", { rank }),
-  }));
-  return { locked_actions };
+  const locked_actions = locked.map(
+    ({ action, privilege, rank }): LockedMemberAction => ({
+      action,
+      privilege,
+      name: t(`actions.${action}`),
+      reason: t("api_errors.rank_too_low", { rank }),
+    }),
+  );
+  if (undeletable)
+    locked_actions.push({
+      action: "delete",
+      privilege: undeletable === "question_not_deletable" ? "question.delete" : "answer.delete",
+      name: t("actions.delete"),
+      reason: t(`api_errors.${undeletable}`),
+    });
+  return locked_actions.length === 0 ? {} : { locked_actions };
 }

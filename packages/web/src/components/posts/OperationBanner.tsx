@@ -1,25 +1,23 @@
 import type { QuestionInfo } from "@askwell/contract";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useT } from "../../app/services/services.tsx";
-import { Callout, type CalloutTone } from "../../ui/Callout.tsx";
+import { Callout } from "../../ui/Callout.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 
-const tones: Readonly<Record<string, CalloutTone>> = { info: "info", danger: "danger", warning: "warn" };
-
 interface OperationBannerProps {
-  readonly operation: NonNullable<QuestionInfo["operation"]>;
-  /** The question that it duplicates, if the viewer may see it. */
-  readonly original: QuestionInfo["duplicate_of"];
+  readonly question: Pick<QuestionInfo, "id" | "operation" | "duplicate_of">;
 }
 
-/** Why a question is closed, deleted or pending. */
-export function OperationBanner({ operation, original }: OperationBannerProps) {
+/** Why a question is closed, deleted or pending, and what its author can do; nothing of an open one. */
+export function OperationBanner({ question }: OperationBannerProps) {
   const t = useT();
-  const { type, description, msg, level, time } = operation;
   const addressOf = useQuestionAddress();
+  const { id, operation, duplicate_of: original } = question;
+  if (!operation) return null;
+  const { type, description, msg, level, time, advice } = operation;
   const isAddress = /^https?:\/\//.test(msg);
   return (
-    <Callout tone={tones[level] ?? "info"}>
+    <Callout tone={level === "warning" ? "warn" : level === "danger" ? level : "info"}>
       {type === "" ? (
         <p>{msg}</p>
       ) : (
@@ -38,6 +36,11 @@ export function OperationBanner({ operation, original }: OperationBannerProps) {
             </p>
           ) : (
             msg !== "" && <p>{msg}</p>
+          )}
+          {advice && (
+            <p>
+              {advice} <a href={`/posts/${id}/edit`}>{t("components.posts.edit_closed")}</a>
+            </p>
           )}
         </>
       )}

@@ -113,6 +113,18 @@ test("Q6 an author may delete until others rely on the question; staff always ma
   const answer = await fixtures.answer({ by: bob, to: id });
   await site.call(ann, "acceptAnswer", { question_id: id, answer_id: answer.id });
   expect((await site.error(ann, "deleteQuestion", { id })).reason).toBe("error.question.cannot_deleted");
+  const lockedFor = async (who: TestPerson) => {
+    const { locked_actions = [] } = await site.call(who, "questionInfo", { id });
+    return locked_actions.filter(({ action }) => action === "delete").map(({ reason }) => reason);
+  };
+  expect(await lockedFor(ann), "B8 the author reads why").toEqual([
+    "This question can no longer be deleted, because it has answers that others rely on.",
+  ]);
+  expect([await lockedFor(bob), await lockedFor(mona)]).toEqual([[], []]);
+  const { list } = await site.call(bob, "answerPage", { question_id: id, page: 1, page_size: 10 });
+  expect(list[0]?.locked_actions?.find(({ action }) => action === "delete")?.reason).toBe(
+    "This answer cannot be deleted, because it was accepted or upvoted.",
+  );
   await site.call(mona, "deleteQuestion", { id });
   expect((await read(id)).status).toBe(10);
 });

@@ -49,7 +49,8 @@ export async function editQuestion(app: App, member: Member, input: EditQuestion
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
     const before = { revision_id: question.revision_id };
     await logStaffAction(app, tx, who, { ...logEntry, action: "question_edit", note: input.edit_summary, before });
-    return reply;
+    const isOwnClosed = question.status === "closed" && question.user_id === who.id;
+    return isOwnClosed ? { ...reply, is_closed: true } : reply;
   });
 }
 

@@ -49,6 +49,12 @@ test("a question is edited with a summary, and the page of the question opens", 
   expect(inputsOf("editQuestion")[0]).not.toHaveProperty("restores_revision_id");
 });
 
+test("H20 the author of a closed question reads after an edit who was told of it", async () => {
+  const { save } = await openEditor({ server: { editQuestion: () => ({ ...savedReply, is_closed: true }) } });
+  await save();
+  expect(await screen.findByText(/Your question is still closed: who closed it is told/)).toBeInTheDocument();
+});
+
 test("an edit that waits for review says so before and after it is saved", async () => {
   const { save, inputsOf } = await openEditor({
     isReviewed: true,

@@ -62,6 +62,7 @@ function useEditing({ id, start, versions }: EditQuestionScreenData) {
     if (!result?.ok) return focusInvalid();
     await router.navigate(addressOf({ id, url_title: result.reply.url_title }), { replace: true, isSaved: true });
     if (result.reply.wait_for_review) feedback.toast("warn", t("components.posts.waits"));
+    if (result.reply.is_closed) feedback.toast("info", t("components.posts.still_closed"));
   };
   const fields = { values, setValues, version, setVersion, summary, setSummary, tagField };
   return { ...fields, call, conflict, save: () => void save() };

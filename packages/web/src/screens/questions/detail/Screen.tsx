@@ -133,7 +133,7 @@ export function Screen({ loaded: first }: ScreenProps<typeof load>) {
     <Page aside={<Aside loaded={loaded} />} asideLabel={t("components.questions.aside")}>
       <NamedQuestions questions={loaded.named}>
         <div className={styles.thread}>
-          {question.operation && <OperationBanner operation={question.operation} original={question.duplicate_of} />}
+          <OperationBanner question={question} />
           <LivePlace at="question" />
           <NextStepsSlot question={question} />
           <QuestionHead question={question} follow={shownFollow} />

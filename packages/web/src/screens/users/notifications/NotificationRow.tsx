@@ -72,6 +72,7 @@ interface NotificationRowProps {
 export function NotificationRow({ item, lead }: NotificationRowProps) {
   const { t, formats } = useMessages();
   const api = useApi();
+  const addressOf = useQuestionAddress();
   const target = useTarget(item);
   const [wasOpened, setOpened] = useState(false);
   const isUnread = !item.is_read && !wasOpened;
@@ -98,6 +99,14 @@ export function NotificationRow({ item, lead }: NotificationRowProps) {
         {item.quote && (
           <p className={styles.quote} dir="auto">
             {item.quote}
+          </p>
+        )}
+        {item.original && (
+          <p className={styles.names}>
+            {t("components.posts.duplicate_of")}{" "}
+            <a href={addressOf(item.original)}>
+              <bdi>{item.original.title}</bdi>
+            </a>
           </p>
         )}
         {item.advice && <p className={styles.names}>{item.advice}</p>}
