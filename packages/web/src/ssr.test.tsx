@@ -90,6 +90,37 @@ describe("a rendered page", () => {
     expect((await render(url)).html).toContain(`<title>${title} - `);
   });
 
+  it.each([
+    ["A place for tea.", "Tea", "A place for tea."],
+    ["", "Tea", "Tea"],
+    ["", "", "Questions and answers at Kettle: ask what you want to know, and share what you know."],
+  ])("Z4 a page without a description has that of the site: %j, else %j, else a sentence", async (...texts) => {
+    const [description, short_description, shown] = texts;
+    const calls = { siteInfo: async () => siteInfoFixture({ general: { description, short_description } }) };
+    const api = { ...fakeApi(new URL("http://localhost/")), ...calls } as unknown as Api;
+    for (const url of ["/", "/questions", "/tags", "/search"]) {
+      const { html } = await renderer.renderPage({ url, language: "en_US", viewer: null, api });
+      for (const name of ['name="description"', 'property="og:description"', 'name="twitter:description"'])
+        expect(html).toContain(`<meta ${name} content="${shown}">`);
+    }
+  });
+
+  it("Z4 an error in place of a page has no description", async () => {
+    expect((await render("/nowhere")).html).not.toMatch(/<meta [a-z]+="[a-z:]*description"/);
+  });
+
+  it("Z1 an address with slashes too many leads to the one without, with its query", async () => {
+    const moves = {
+      "/tags/": "/tags",
+      "/questions//?page=2": "/questions?page=2",
+      "/tags//tea/info": "/tags/tea/info",
+    };
+    for (const [from, to] of Object.entries(moves))
+      expect((await render(from)).redirect).toEqual({ status: 302, location: `http://localhost:9080${to}` });
+    expect((await render("/")).status).toBe(200);
+    expect((await render("/nowhere/")).status).toBe(404);
+  });
+
   it("has the direction of its language", async () => {
     expect((await render("/", "ar_XB")).html).toContain('dir="rtl"');
   });

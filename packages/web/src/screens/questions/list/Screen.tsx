@@ -17,13 +17,9 @@ import { Welcome } from "./Welcome.tsx";
 const PATH = "/questions";
 const FEED = "/feeds";
 
-export function head({ loaded, path, site, t }: HeadContext<typeof load>): Head {
+export function head({ loaded, path, t }: HeadContext<typeof load>): Head {
   const canonical = pageAddress(path === "/" ? path : PATH, "", loaded.result.page);
-  const { name, short_description, description } = site.general;
-  const about = description || short_description || t("screens.home.description", { name });
-  return path === "/"
-    ? { title: "", description: about, canonical, feed: FEED }
-    : { title: t("shell.questions"), description: about, canonical, feed: FEED };
+  return { title: path === "/" ? "" : t("shell.questions"), canonical, feed: FEED };
 }
 
 /** What the site is, for visitors of the home page. */

@@ -156,6 +156,11 @@ describe("screens of people and their accounts", () => {
     consoleErrors.mockRestore();
   });
 
+  it("Z4 the description of a profile is the bio", async () => {
+    const { html } = await render("/users/ada");
+    expect(html).toContain('<meta name="description" content="I count things.">');
+  });
+
   it("the installer has no header", async () => {
     const { html, status } = await render("/install");
     expect(status).toBe(200);
@@ -182,6 +187,8 @@ describe("access", () => {
     ["/users/login?as=ada", "/"],
     ["/users/register?as=ada", "/"],
     ["/users/ada/votes", "/users/ada"],
+    ["/users/Ada", "http://localhost:9080/users/ada"],
+    ["/users/ADA/answers?page=2", "http://localhost:9080/users/ada/answers?page=2"],
     ["/users/change-email?as=ada", "/users/settings/account"],
     ["/users/account-activation/failed?as=ada", "/"],
     ["/admin/seo", "/users/login?redirect=%2Fadmin%2Fseo"],

@@ -1,3 +1,4 @@
+import { describe } from "@askwell/content";
 import { deletedUserName } from "@askwell/domain";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
@@ -13,9 +14,10 @@ import { TabList } from "./TabList.tsx";
 import { isOwnTab, isStaffTab, seesStaffTab, tabs } from "./tabs.ts";
 
 export function head({ loaded }: HeadContext<typeof load>): Head {
-  const { id, display_name, username, status } = loaded.person;
+  const { id, display_name, username, status, about_html } = loaded.person;
   return {
     title: status === "deleted" ? deletedUserName(id) : `${display_name} (${username})`,
+    description: describe(about_html),
     canonical: personAddress(username),
     ...(status !== "deleted" && { feed: `/feeds${personAddress(username)}` }),
     noindex: loaded.tab !== "overview" || status !== "normal",
