@@ -143,11 +143,14 @@ async function loadScreen(match: RouteMatch, url: URL, context: ResolveContext):
 }
 
 /**
- * Resolves a URL to a screen with its data, an error page or a redirect, on the server and in the browser alike. Rejects
- * only for bugs and for code that cannot be fetched.
+ * Resolves a URL to a screen with its data, an error page or a redirect, on the server and in the browser alike. A path
+ * with slashes too many leads to that without (docs/rules/pages.md Z1). Rejects only for bugs and for code that cannot be
+ * fetched.
  */
 export async function resolvePage(match: RouteMatch | null, url: URL, context: ResolveContext): Promise<PageOutcome> {
   if (!match) return failure(null, 404);
+  const path = url.pathname.replace(/\/+(?=\/|$)/g, "") || "/";
+  if (path !== url.pathname) return { ...redirectTo(path + url.search), isCanonical: true };
   const { viewer, site, agent } = context;
   const result = checkGuard(match.route, { viewer, site, agent, path: url.pathname });
   if (result.kind === "forbidden") return failure(match.route, 403);
