@@ -3,18 +3,21 @@ import * as v from "valibot";
 import { displayName, webAddress } from "../account-fields.ts";
 import { publicUser } from "../account-shapes.ts";
 import { call } from "../call.ts";
-import { nothing, paging, queryNumber, text, word } from "../fields.ts";
+import { nothing, paging, queryFlag, queryNumber, text, word } from "../fields.ts";
 import { userBasic, userStatus } from "../shapes.ts";
 
 const API = "/answer/api/v1";
 
-/** A user's public profile. Unknown names are an error. Source: docs/wire/accounts.md "Finding people". */
+/**
+ * A user's public profile. Unknown names are an error, and without `any_case` so are those that differ in case. Source:
+ * docs/wire/accounts.md "Finding people".
+ */
 export const personalUserInfo = call({
   method: "GET",
   path: `${API}/personal/user/info`,
   guard: "anyone",
   summary: "A user's profile",
-  input: v.object({ username: text({ required: true, max: 500 }) }),
+  input: v.object({ username: text({ required: true, max: 500 }), any_case: queryFlag() }),
   reply: publicUser,
   errors: ["user_not_found"],
 });

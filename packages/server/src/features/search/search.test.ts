@@ -57,6 +57,7 @@ test("F9 tags with hyphens and signs filter, unknown ones are ignored", async ()
 
 test("F9 filters apply together with a type", async () => {
   expect(await find("user:bob is:answer")).toEqual(["warmer"]);
+  expect(await find("user:BOB is:answer")).toEqual(["warmer"]);
   expect(await find("user:me is:question", ann)).toEqual(["wool"]);
   expect(await find(`inquestion:${ids.wool} user:ann`)).toEqual(["alpaca"]);
   expect(await find("answers:2 score:0")).toEqual(["wool"]);

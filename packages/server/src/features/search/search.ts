@@ -16,7 +16,7 @@ import type { Db } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
 import { countSearch } from "../community/index.ts";
 import { listTagsBySlug, listTagsNamed, type TagRow } from "../tags/index.ts";
-import { findUserByUsername } from "../users/index.ts";
+import { usersByUsername } from "../users/index.ts";
 import { listTagGroups } from "./queries.ts";
 import { foundPosts, foundWords } from "./search-results.ts";
 import { MAX_TAGS, slugsIn, tagsAndPeople } from "./tags-and-people.ts";
@@ -150,11 +150,11 @@ const meaningOf = (who: Viewer, text: string, { offset }: Pick<SearchOptions, "o
   mayAsk: offset === 0,
 });
 
-/** The id of the named author; null when no name is given, or no user has it. */
+/** The id of the named author, in any case; null when no name is given, or no user has it. */
 async function authorOf(db: Db, who: Viewer, name: string | null): Promise<string | null> {
   if (name === null) return null;
   if (name === "me" && who.signed_in) return who.id;
-  return (await findUserByUsername(db, name))?.id ?? null;
+  return (await usersByUsername(db, [name]))[0]?.id ?? null;
 }
 
 /** The tags of a search. */

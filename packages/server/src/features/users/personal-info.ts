@@ -9,9 +9,9 @@ import { findByUsername, findUser } from "./queries.ts";
 import type { UserRow } from "./table.ts";
 import { avatarUrl, endOfSuspension, statusOf } from "./wire.ts";
 
-/** A user's public profile; the username must match exactly. Rules: docs/rules/users.md U11. */
+/** A user's public profile; the username must match exactly, except for `any_case`. Rules: docs/rules/users.md U11. */
 export async function personalInfo(app: App, viewer: Viewer, input: Parsed<"personalUserInfo">): Promise<PublicUser> {
-  const user = required(await findByUsername(app.db.read, input.username), "user_not_found");
+  const user = required(await findByUsername(app.db.read, input.username, input.any_case), "user_not_found");
   if (user.merged_into !== "0") await failMerged(app, user.merged_into);
   const seesAll = viewer.id === user.id || isStaff(viewer);
   const hiddenCount = seesAll ? 0 : user.unlisted_questions;

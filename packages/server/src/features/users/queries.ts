@@ -75,8 +75,8 @@ export interface ProfileRow extends UserRow {
   unlisted_questions: number;
 }
 
-/** The account with exactly this username. */
-export async function findByUsername(db: Db, username: string): Promise<ProfileRow | undefined> {
+/** The account with exactly this username or, with `anyCase`, with one that differs in case only. */
+export async function findByUsername(db: Db, username: string, anyCase = false): Promise<ProfileRow | undefined> {
   const unlisted = (e: ExpressionBuilder<Tables, "users">) =>
     e
       .selectFrom("questions")
@@ -92,7 +92,7 @@ export async function findByUsername(db: Db, username: string): Promise<ProfileR
     .select(unlisted)
     .where("username_key", "=", accountKey(username))
     .execute();
-  const row = rows.find((each) => each.username === username);
+  const row = rows.find((each) => anyCase || each.username === username);
   return row && { ...row, unlisted_questions: toNumber(row.unlisted_questions) };
 }
 

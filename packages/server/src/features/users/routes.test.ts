@@ -86,6 +86,15 @@ describe("profiles", () => {
     expect(fieldsOf(await site.error(ann, "updateProfile", { username: "BOB" }))).toEqual(["username"]);
   });
 
+  test("U4 a profile is found by its username, and where that is asked for in other letters too", async () => {
+    const asked = (username: string, any_case = false) =>
+      site.error(site.visitor, "personalUserInfo", { username, any_case });
+    expect(await asked("ANN")).toMatchObject({ reason: "error.user.not_found" });
+    expect(await asked("nobody", true)).toMatchObject({ reason: "error.user.not_found" });
+    const found = await site.call(site.visitor, "personalUserInfo", { username: "ANN", any_case: true });
+    expect(found.username).toBe("ann");
+  });
+
   test("of twenty users who take one username concurrently, one gets it", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, index) => site.person(`racer${index}`)));
     const results = await Promise.allSettled(people.map((person) => change(person, { username: "champion" })));

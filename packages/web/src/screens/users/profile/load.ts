@@ -1,6 +1,6 @@
 import type { Api, Reply } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
-import { type LoadContext, PageError, RedirectTo } from "../../../app/routing/route.ts";
+import { type LoadContext, PageError, RedirectTo, redirectToCanonical } from "../../../app/routing/route.ts";
 import { isStaff, type SignedInUser } from "../../../app/session/viewer.ts";
 import type { UserBadge } from "../../../components/badges/BadgeList.tsx";
 import { holdsRight } from "../../../components/granted-rights/held-rights.ts";
@@ -123,15 +123,21 @@ async function loadTab(api: Api, tab: ProfileTab, options: TabOptions): Promise<
 const isBeyondLast = (page: number, { count, list, badges }: TabContent): boolean =>
   page > 1 && count > 0 && list.length === 0 && badges.length === 0;
 
-/** A user with one tab of their activity. Private tabs redirect other users. */
-export async function load({ api, params, query, viewer }: LoadContext) {
+/** A user with one tab of their activity. Private tabs redirect other users, and a username in another case to its own. */
+export async function load({ api, params, query, search, viewer }: LoadContext) {
   const { username = "" } = params;
   const tab = tabOf(params.tab ?? "");
   if (!tab) throw new PageError(404);
   if (isOwnTab(tab) && viewer?.username !== username) throw new RedirectTo(personAddress(username));
   if (isStaffTab(tab) && !seesStaffTab(viewer)) throw new RedirectTo(personAddress(username));
   const options = { username, page: pageOf(query), order: orderOf(query.get("order")), viewer };
-  const [person, activity] = await Promise.all([api.personalUserInfo({ username }), loadTab(api, tab, options)]);
+  const loading = loadTab(api, tab, options);
+  // There is none of a username in another case: who it is comes first.
+  loading.catch(() => undefined);
+  const person = await api.personalUserInfo({ username, any_case: true });
+  const below = params.tab ? `/${params.tab}` : "";
+  if (person.username !== username) throw redirectToCanonical(`${personAddress(person.username)}${below}${search}`);
+  const activity = await loading;
   if (isBeyondLast(options.page, activity)) throw new PageError(404);
   return { person, tab, page: options.page, order: options.order, ...activity };
 }
