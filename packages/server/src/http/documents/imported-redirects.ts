@@ -1,4 +1,4 @@
-import { kindOfId, numberOfId, questionAddress, tagSlug } from "@askwell/domain";
+import { kindOfId, limits, numberOfId, questionAddress, tagSlug } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { addressHash, isOwnAddress, personNumberIn, postNumbersIn } from "../../features/posts/index.ts";
 import type { Db } from "../../tables.ts";
@@ -8,7 +8,7 @@ const TAGGED = /^\/questions\/tagged\/([^/]+)\/?$/;
 /**
  * The current path of a URL of an imported site; null if it is none. Stored addresses come first, since those that lead to
  * the posts of an earlier dump are not stored. Of dumps known are questions (`/questions/123/title`, `/q/123`), answers
- * (`/a/456`, `/questions/123/title/456`), users (`/users/7/name`) and tags (`/questions/tagged/a`). Source:
+ * (`/a/456`, `/questions/123/title/456`), users (`/users/7/name`) and tags (`/questions/tagged/a+b`). Source:
  * docs/rules/import.md X8, X18 and X62.
  */
 export async function importedRedirect(app: App, url: string): Promise<string | null> {
@@ -100,10 +100,24 @@ async function userAddress(db: Db, foreignId: string): Promise<string | null> {
   return person && person.status !== "deleted" ? `/users/${encodeURIComponent(person.username)}` : null;
 }
 
+/**
+ * The path of a tag, or of several as in `tea+pots`, which the search lists together; a list of some or others, as in
+ * `tea+or+pots`, has no address here.
+ */
 async function tagAddress(db: Db, encoded: string): Promise<string | null> {
-  const slug = tagSlug(decoded(encoded));
-  const tag = await db.selectFrom("tags").select("slug_name").where("slug_key", "=", slug).executeTakeFirst();
-  return tag ? `/tags/${encodeURIComponent(tag.slug_name)}` : null;
+  const whole = tagSlug(decoded(encoded));
+  const slugs = encoded.split(/\+|%20/, limits.searchTags.max).map((each) => tagSlug(decoded(each)));
+  const rows = await db
+    .selectFrom("tags")
+    .select(["slug_key", "slug_name"])
+    .where("slug_key", "in", [...new Set([whole, ...slugs])])
+    .where("status", "=", "available")
+    .execute();
+  const names = new Map(rows.map(({ slug_key, slug_name }) => [slug_key, slug_name]));
+  const together = slugs.includes("or") ? [] : slugs.flatMap((slug) => names.get(slug) ?? []);
+  const known = names.has(whole) ? [names.get(whole)!] : [...new Set(together)];
+  if (known.length > 1) return `/search?q=${encodeURIComponent(known.map((name) => `[${name}]`).join(" "))}`;
+  return known.length === 1 ? `/tags/${encodeURIComponent(known[0]!)}` : null;
 }
 
 function decoded(text: string): string {
