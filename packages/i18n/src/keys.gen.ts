@@ -1677,6 +1677,7 @@ export interface MessageParams {
   "components.text.enlarge": "name";
   "components.text.fewer_lines": never;
   "components.text.footnote": "number";
+  "components.text.full_size": never;
   "components.text.held": never;
   "components.text.held_title": never;
   "components.text.not_copied": never;

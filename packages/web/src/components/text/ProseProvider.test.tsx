@@ -85,6 +85,25 @@ test.each(["click", "Enter"])("a picture is enlarged with %s, and any press clos
   expect(enlarge).toHaveFocus();
 });
 
+test("M31 a picture that is larger than the window is shown in its own size, by a press or the button", async () => {
+  const { user, question } = await openQuestion({
+    question: { html: '<p><img src="/uploads/post/tea.png" alt="A cup"></p><pre><code>x</code></pre>' },
+  });
+  await within(question).findByRole("button", { name: "Copy" });
+  Object.defineProperty(imageOf(question), "naturalHeight", { value: 4000 });
+  arrive(imageOf(question));
+  await user.click(within(question).getByRole("button", { name: "Enlarge A cup" }));
+  const viewer = await screen.findByRole("dialog", { name: "A cup" });
+  const size = within(viewer).getByRole("button", { name: "Full size" });
+  expect(size).toHaveAttribute("aria-pressed", "false");
+  await user.click(within(viewer).getByRole("img", { name: "A cup" }));
+  expect(size).toHaveAttribute("aria-pressed", "true");
+  await user.click(size);
+  expect(size).toHaveAttribute("aria-pressed", "false");
+  await user.click(viewer);
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
 test("a picture in a link leads where the link does", async () => {
   const { question } = await openQuestion({
     question: { html: '<p><a href="/tags"><img src="/uploads/post/tea.png" alt="A cup"></a></p><pre>x</pre>' },
