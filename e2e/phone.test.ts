@@ -188,6 +188,19 @@ journey("Z51 on a phone the header has one line in every language, whatever the 
   expect(faults).toEqual([]);
 });
 
+journey("Z51 on a phone the header has one line when the text is twice as large", async ({ person }) => {
+  const faults: string[] = [];
+  for (const reader of [await person({ device: "phone" }), await logInOnPhone(person)]) {
+    await reader.page.setViewportSize({ width: 390, height: 844 });
+    await reader.goto("/questions");
+    for (const size of ["150%", "175%", "200%"]) {
+      await reader.page.evaluate((of) => document.documentElement.style.setProperty("font-size", of), size);
+      await collect(reader.page, size, faults, headerFaults);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
 /** A question with all that pages show of one: tags in two lines, answers, comments, a flag and an edit. Answers with its path. */
 async function ask(address: string): Promise<string> {
   const admin = await logInOwner(address);
@@ -284,4 +297,56 @@ journey("Z51 on a phone no toolbar is cut off", async ({ person }) => {
       .length;
   });
   expect(cut, "tools that are cut").toBe(0);
+});
+
+journey(
+  "A10 the button that leads to the form of an answer covers no text of a low window",
+  async ({ site, person }) => {
+    const { page, goto } = await person({ device: "phone" });
+    await goto(await questionOn(site.address));
+    const reach = page.getByRole("button", { name: "Your answer", exact: true });
+    for (const { width, height, isSeen } of [
+      { width: 390, height: 600, isSeen: true },
+      { width: 844, height: 390, isSeen: false },
+      { width: 320, height: 256, isSeen: false },
+    ]) {
+      await page.setViewportSize({ width, height });
+      await reach.waitFor();
+      const top = (await reach.boundingBox())?.y ?? 0;
+      expect(top < height, `${width} by ${height}`).toBe(isSeen);
+    }
+  },
+);
+
+/** A picture that is wider than a phone. */
+const wide =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800"><rect width="1280" height="800" fill="teal"/></svg>';
+
+journey("M31 on a phone a picture is shown in its own size, where it was pressed", async ({ site, person }) => {
+  const admin = await logInOwner(site.address);
+  const content = "![a settings page](https://pictures.example/wide.svg)";
+  const tags = [{ slug_name: "support", display_name: "support" }];
+  const asked = await admin.send("POST", "/answer/api/v1/question", { title: "Where is the switch?", content, tags });
+  const { page, context, goto } = await person({ device: "phone" });
+  await context.route("https://pictures.example/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: wide }),
+  );
+  await goto(`/questions/${(asked.data as { id: string }).id}`);
+  await page.getByRole("button", { name: "Enlarge a settings page" }).click();
+  const viewer = page.getByRole("dialog", { name: "a settings page" });
+  const picture = viewer.getByRole("img");
+  const box = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const fitting = await box();
+  expect(fitting.width).toBeLessThanOrEqual(412);
+  await picture.click({ position: { x: fitting.width * 0.75, y: fitting.height / 2 } });
+  await expect.poll(async () => (await box()).width).toBe(1280);
+  const moved = await box();
+  // Three quarters of the picture from its start are in the middle of the window.
+  expect(Math.abs(moved.x + 960 - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThanOrEqual(1);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(async () => (await box()).x).toBeGreaterThan(moved.x + 50);
+  await viewer.getByRole("button", { name: "Full size" }).click();
+  await expect.poll(async () => (await box()).width).toBe(fitting.width);
+  await page.keyboard.press("Escape");
+  await viewer.waitFor({ state: "hidden" });
 });

@@ -172,6 +172,12 @@ journey("D6 the message about a badge does not cover other elements at the lower
     const [above, below] = [await badge.boundingBox(), await bar.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0), `${viewport.width}`).toBeLessThanOrEqual(below?.y ?? 0);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await reader.context.grantPermissions(["clipboard-write"]);
+  await page.getByRole("button", { name: "Share" }).first().click();
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  const message = await page.getByRole("status").filter({ hasText: "The link is in your clipboard." }).boundingBox();
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual((await badge.boundingBox())?.y ?? 0);
 });
 
 /** The current text of the editor. */
