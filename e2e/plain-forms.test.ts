@@ -71,6 +71,27 @@ journey.for(["desktop", "phone"] as const)(
   },
 );
 
+journey("PF1 without JavaScript there are no buttons that do nothing", async ({ site, person }) => {
+  const admin = await logInOwner(site.address);
+  const list = await admin.send("GET", "/answer/api/v1/question/page?page=1&page_size=1&order=newest");
+  const [{ id } = { id: "" }] = (list.data as { list: { id: string }[] }).list;
+  await admin.send("PUT", "/answer/api/v1/meta/reaction", { object_id: id, emoji: "heart", reaction: "activate" });
+  const plain = await person({ javaScript: false });
+  const names = async (path: string) => {
+    await plain.goto(path);
+    const shown = plain.page.getByRole("main").locator('button:not([type="submit"]):visible');
+    return (await shown.all()).map((each) =>
+      each.getAttribute("aria-label").then(async (name) => name ?? each.innerText()),
+    );
+  };
+  expect(await Promise.all(await names(`/questions/${id}`))).toEqual(["Heart: 1", "Share"]);
+  expect(await Promise.all(await names("/tags/support"))).toEqual([]);
+  await plain.goto(`/questions/${id}`);
+  await plain.page.getByRole("button", { name: "Share" }).click();
+  await plain.page.getByRole("menuitem", { name: "Facebook" }).waitFor();
+  expect(await plain.page.getByRole("menuitem", { name: "Copy link" }).count()).toBe(0);
+});
+
 journey("PF9 with JavaScript the session of a plain form ends, and its user logs in anew", async ({ site, person }) => {
   await addPerson(site.address, await logInOwner(site.address), "olga");
   const plain = await person({ javaScript: false });
