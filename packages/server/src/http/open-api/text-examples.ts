@@ -207,6 +207,7 @@ export const textExamples: Readonly<Record<string, string>> = {
   unanswered_rate: "12.50",
   undone_by: "Ann",
   undone_label: "Undone",
+  unknown: "[herbal]",
   user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   user_avatar: "/uploads/avatar/5RjV3kM2xQ.webp",
   user_status: "normal",
