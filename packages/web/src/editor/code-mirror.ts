@@ -31,7 +31,6 @@ export interface SurfaceOptions {
   readonly history: TextHistory;
   /** Accessible name. */
   readonly label: string;
-  readonly describedBy: string | undefined;
   readonly placeholder: string;
   /** What plugins draw, which the visual text shows. */
   readonly drawn: DrawnForms;
@@ -47,6 +46,14 @@ export interface SurfaceOptions {
   onFiles(files: readonly File[]): boolean;
   /** Called for pasted HTML with its text; true when it is handled. */
   onHtml(html: string, text: string): boolean;
+}
+
+/** What a reader who hears the page hears of the text besides its name. */
+export interface FieldState {
+  readonly isWrong: boolean;
+  /** The ids of its help and its error, and their texts: ids cannot be referenced from a shadow root. */
+  readonly describedBy: string;
+  readonly description: string;
 }
 
 /** The writing surface of the editor. */
@@ -66,8 +73,8 @@ export interface Surface {
   /** Does what a tool without a dialog does; false where it cannot. */
   use(tool: Tool, t: Translate): boolean;
   apply(change: (selected: TextSelection) => TextEdit | null): boolean;
-  /** Sets `aria-invalid`. */
-  mark(isWrong: boolean): void;
+  /** Sets `aria-invalid` and the description. */
+  mark(state: FieldState): void;
   /** Inserts a text at the caret. */
   insert(text: string): void;
   /** Replaces the first occurrence of a text, if any. */
@@ -208,7 +215,6 @@ function reportCaret({ state, hasFocus }: EditorView, { onCaret }: SurfaceOption
 function extensions(options: SurfaceOptions, mark: Compartment, earlier: EarlierTexts) {
   const attributes = {
     "aria-label": options.label,
-    ...(options.describedBy && { "aria-describedby": options.describedBy }),
     // The default, set explicitly for accessibility checkers.
     tabindex: "0",
     spellcheck: "true",
@@ -292,9 +298,12 @@ export function openSurface(root: ShadowRoot, options: SurfaceOptions): Surface 
       const at = view.state.doc.toString().indexOf(text);
       if (at !== -1) view.dispatch({ changes: { from: at, to: at + text.length, insert: by } });
     },
-    mark(isWrong) {
-      const wrong = EditorView.contentAttributes.of({ "aria-invalid": "true" });
-      view.dispatch({ effects: mark.reconfigure(isWrong ? wrong : []) });
+    mark({ isWrong, description }) {
+      const attributes = {
+        ...(isWrong && { "aria-invalid": "true" }),
+        ...(description && { "aria-description": description }),
+      };
+      view.dispatch({ effects: mark.reconfigure(EditorView.contentAttributes.of(attributes)) });
     },
     focus: () => view.focus(),
     destroy: () => view.destroy(),

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { openSurface, type Surface, type SurfaceOptions } from "./code-mirror.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type FieldState, openSurface, type Surface, type SurfaceOptions } from "./code-mirror.ts";
 import { createEcho } from "./markdown/echo.ts";
 import { noHistory, type TextHistory } from "./text-history.ts";
 import { keyTools } from "./toolbar/tools.ts";
@@ -21,6 +21,8 @@ interface SurfaceProps extends Pick<SurfaceOptions, SurfaceCallbacks> {
   readonly autoFocus: boolean;
   /** Opens the visual text instead of that for Markdown. */
   readonly isVisual: boolean;
+  /** The ids of help and error. */
+  readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;
 }
 
@@ -37,8 +39,6 @@ function optionsOf(
     text: value,
     history,
     label,
-    // Ids cannot be referenced from a shadow root; the label is enough.
-    describedBy: undefined,
     placeholder,
     drawn,
     shortcuts,
@@ -52,9 +52,27 @@ function optionsOf(
   };
 }
 
+/** The state of the field with the texts that are on the page now. */
+function stateOf({ "aria-describedby": ids = "", "aria-invalid": isInvalid }: SurfaceProps): FieldState {
+  const texts = ids.split(" ").map((id) => document.getElementById(id)?.textContent);
+  return { isWrong: isInvalid === true, describedBy: ids, description: texts.filter(Boolean).join(" ") };
+}
+
 function openMarkdown(host: HTMLElement, options: SurfaceOptions): Surface {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open", delegatesFocus: true });
   return openSurface(root, options);
+}
+
+/** Tells the surface its state after every render: the words of an error may change while it stays one. */
+function useFieldState(surface: RefObject<Surface | null>, props: SurfaceProps): void {
+  const shown = useRef("");
+  useEffect(() => {
+    const state = stateOf(props);
+    const text = JSON.stringify(state);
+    if (text === shown.current) return;
+    shown.current = text;
+    surface.current?.mark(state);
+  });
 }
 
 /** Opens the surface of a way to write, calls the current callbacks, and applies external values. */
@@ -85,7 +103,7 @@ export function useSurface(props: SurfaceProps) {
         ),
       );
       surface.current = opened;
-      opened.mark(propsRef.current["aria-invalid"] === true);
+      opened.mark(stateOf(propsRef.current));
       if (!isFirst.current || propsRef.current.autoFocus) opened.focus();
       isFirst.current = false;
     };
@@ -108,7 +126,6 @@ export function useSurface(props: SurfaceProps) {
     const editor = surface.current;
     if (editor && echo.isForeign(props.value, editor.text())) editor.setText(props.value);
   }, [props.value, echo]);
-  const isInvalid = props["aria-invalid"] === true;
-  useEffect(() => surface.current?.mark(isInvalid), [isInvalid]);
+  useFieldState(surface, props);
   return { host, surface };
 }

@@ -39,6 +39,13 @@ function AnswerField({ initial = "", isOpen = false, error }: AnswerFieldProps) 
 const options = { viewer: viewerFixture(), server: { renderPost: () => "" } };
 const invitation = () => screen.queryByRole("button", { name: "Your answer" });
 
+/** What a screen reader says of a text after its name; one in a shadow root has it as words. */
+function descriptionOf(text: HTMLElement): string {
+  const ids = text.getAttribute("aria-describedby")?.split(" ") ?? [];
+  const words = ids.map((id) => document.getElementById(id)?.textContent ?? "");
+  return text.getAttribute("aria-description") ?? words.join(" ");
+}
+
 test("the editor is loaded when the user is about to write, and has the focus", async () => {
   const { user } = await renderComponent(<AnswerField />, options);
   expect(screen.queryByRole("toolbar")).toBeNull();
@@ -81,6 +88,24 @@ test("FM1 an error marks the text until it differs", async () => {
   await pasteInto(editorField("Your answer"), { text: "Green " });
   expect(screen.queryByText("Too short.")).toBeNull();
   expect(editorField("Your answer")).not.toHaveAttribute("aria-invalid");
+});
+
+test.each([
+  ["Markdown", null],
+  ["the visual text", "visual"],
+] as const)("FM5 %s tells its help and its error, also to those who come back to it", async (_, writing) => {
+  const error = { error_msg: "Too short." };
+  const field = <AnswerField isOpen initial="Tea" error={error} />;
+  const { rerender } = await renderComponent(<AnswerField isOpen initial="Tea" />, {
+    ...options,
+    viewer: viewerFixture({ ...(writing && { writing }) }),
+  });
+  const text = () => (writing ? screen.getByRole("textbox", { name: "Your answer" }) : editorField("Your answer"));
+  await waitFor(() => expect(descriptionOf(text())).toBe("Be kind."));
+  act(() => rerender(field));
+  await waitFor(() => expect(descriptionOf(text())).toBe("Be kind. Too short."));
+  await pasteInto(text(), { text: "Green " });
+  await waitFor(() => expect(descriptionOf(text())).toBe("Be kind."));
 });
 
 test("a text that is set from outside, such as a draft, replaces what is shown", async () => {

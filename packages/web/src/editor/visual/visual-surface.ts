@@ -11,7 +11,7 @@ import {
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import prose from "../../ui/Prose.module.css";
-import type { Surface, SurfaceOptions } from "../code-mirror.ts";
+import type { FieldState, Surface, SurfaceOptions } from "../code-mirror.ts";
 import type { TextSelection as SelectedText, TextEdit } from "../markdown/edits.ts";
 import { linkAt, pasteEdit } from "../markdown/links.ts";
 import { continueHistory, type EarlierTexts } from "../text-history.ts";
@@ -102,7 +102,7 @@ function findNode(doc: Node, target: Node | null): number | null {
   return found;
 }
 
-function attributesOf(options: SurfaceOptions, isWrong: boolean): Record<string, string> {
+function attributesOf(options: SurfaceOptions, state?: FieldState): Record<string, string> {
   return {
     class: `${prose.prose} ${styles.text}`,
     role: "textbox",
@@ -112,7 +112,8 @@ function attributesOf(options: SurfaceOptions, isWrong: boolean): Record<string,
     dir: "auto",
     spellcheck: "true",
     autocapitalize: "sentences",
-    ...(isWrong && { "aria-invalid": "true" }),
+    ...(state?.isWrong && { "aria-invalid": "true" }),
+    ...(state?.describedBy && { "aria-describedby": state.describedBy }),
   };
 }
 
@@ -165,7 +166,7 @@ interface VisualState {
 /** The props of the view that do not change. */
 function fixedProps(options: SurfaceOptions, state: () => VisualState) {
   return {
-    attributes: attributesOf(options, false),
+    attributes: attributesOf(options),
     nodeViews: { list_item: itemView, ...drawnViews(options.drawn, (markdown) => state().text().slice(markdown)) },
     clipboardTextSerializer: ({ content }: Slice) => {
       const inside = content.firstChild?.isInline ? schema.node("paragraph", null, content) : content;
@@ -283,7 +284,7 @@ export function openVisualSurface(host: HTMLElement, options: SurfaceOptions): S
       if (at === null || !target) return;
       view.dispatch(view.state.tr.replaceWith(at, at + target.nodeSize, text().slice(by).content));
     },
-    mark: (isWrong) => view.setProps({ attributes: attributesOf(options, isWrong) }),
+    mark: (state) => view.setProps({ attributes: attributesOf(options, state) }),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
