@@ -1003,6 +1003,7 @@ export interface MessageParams {
   "components.comments.waits": never;
   "components.comments.your_comment": never;
   "components.comments.your_reply": never;
+  "components.editor.arrived": "name";
   "components.editor.block.add": never;
   "components.editor.block.change": never;
   "components.editor.block.code": never;
@@ -1677,6 +1678,7 @@ export interface MessageParams {
   "components.text.enlarge": "name";
   "components.text.fewer_lines": never;
   "components.text.footnote": "number";
+  "components.text.footnote_back": "number";
   "components.text.full_size": never;
   "components.text.held": never;
   "components.text.held_title": never;
@@ -4211,6 +4213,7 @@ export interface MessageParams {
   "screens.review.queues": never;
   "screens.review.read": never;
   "screens.review.skipped": never;
+  "screens.review.task": "all" | "number" | "what";
   "screens.review.undone": never;
   "screens.search.add_filter": never;
   "screens.search.by": "name";
@@ -4476,6 +4479,7 @@ export interface MessageParams {
   "screens.tag.wiki_head": "name";
   "screens.tags.create": never;
   "screens.tags.filter": never;
+  "screens.tags.found": "count";
   "screens.tags.lead": never;
   "screens.tags.none": never;
   "screens.tags.none_found": never;

@@ -52,7 +52,7 @@ function useSurfaceWithTools(
   use: (tool: Tool) => void,
   plugins: PluginToolUse,
 ) {
-  const { uploads, uploadFiles } = useUploads(() => surface.current);
+  const { uploads, arrived, uploadFiles } = useUploads(() => surface.current);
   const [caret, setCaret] = useState<Caret | null>(null);
   const commands = useCommands({ ...plugins, active: caret?.active, use });
   const { onCaret, onKey, ...completion } = useCompletion(() => surface.current, commands);
@@ -71,7 +71,7 @@ function useSurfaceWithTools(
     onFiles: uploadFiles,
     onHtml: usePaste(() => surface.current, uploadFiles),
   });
-  return { host, surface, uploads, uploadFiles, completion, caret };
+  return { host, surface, uploads, arrived, uploadFiles, completion, caret };
 }
 
 /** The Markdown editor: toolbar, text and preview. Loaded when the user is about to write. */
@@ -99,10 +99,11 @@ export function Editor(props: EditorProps) {
     if (!surface.current?.use(tool, t)) feedback.toast("info", t("components.editor.not_in_list"));
     surface.current?.focus();
   };
-  const { host, surface, uploads, uploadFiles, completion, caret } = useSurfaceWithTools({ ...props, isVisual }, use, {
-    pluginTools: tools,
-    openTool,
-  });
+  const { host, surface, uploads, arrived, uploadFiles, completion, caret } = useSurfaceWithTools(
+    { ...props, isVisual },
+    use,
+    { pluginTools: tools, openTool },
+  );
   const { field, choose, canAttach, canAddPictures } = useFilePicker(uploadFiles);
   const { root, isFull, leave } = useFullHeight(host);
   const close = () => {
@@ -155,6 +156,9 @@ export function Editor(props: EditorProps) {
         <Uploads uploads={uploads} />
         {uploads.length === 0 && props.status}
         {caret?.isTabHandled && <span className={styles.hint}>{t("components.editor.tab_hint")}</span>}
+      </p>
+      <p className="visually-hidden" role="status">
+        {arrived && t("components.editor.arrived", { name: arrived })}
       </p>
       {field}
       {openDialog && surface.current && (

@@ -8,30 +8,32 @@ interface ProseProps {
   readonly html: string;
   /** For comments. */
   readonly small?: boolean;
+  /** Level of its first heading in the outline of the page: one below that of the heading that it stands under. */
+  readonly level?: number;
   readonly id?: string;
 }
 
 /**
- * Demotes headings by one level, because the page's title is the only h1. A text that begins with a deep heading or skips
- * levels keeps their sizes; `aria-level` says the level in its outline. Rules: docs/rules/markdown.md M22.
+ * Demotes headings by one level, because the page's title is the only h1. A text that begins with a deep heading, skips
+ * levels or stands under a heading keeps their sizes; `aria-level` says the level in the outline, which ends at the sixth.
+ * Rules: docs/rules/markdown.md M22.
  */
-function demoteHeadings(html: string): string {
+function demoteHeadings(html: string, first: number): string {
   const open: number[] = [];
   return html.replace(/<(\/?)h([1-6])/g, (_, slash: string, written: string) => {
-    const level = Math.min(6, Number(written) + 1);
+    const level = Math.min(6, +written + 1);
     if (slash) return `</h${level}`;
-    while ((open.at(-1) ?? 0) >= Number(written)) open.pop();
-    open.push(Number(written));
-    const depth = open.length + 1;
+    while ((open.at(-1) ?? 0) >= +written) open.pop();
+    const depth = Math.min(6, open.push(+written) - 1 + first);
     return depth === level ? `<h${level}` : `<h${level} aria-level="${depth}"`;
   });
 }
 
 /** Rendered Markdown. */
-export function Prose({ html, small = false, id }: ProseProps) {
+export function Prose({ html, small = false, level = 2, id }: ProseProps) {
   const ref = useRef<HTMLDivElement>(null);
   const hooks = use(ProseContext);
-  const shown = useMemo(() => demoteHeadings(hooks.prepare(html)), [html, hooks]);
+  const shown = useMemo(() => demoteHeadings(hooks.prepare(html), level), [html, hooks, level]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every change of the HTML.
   useEffect(() => (ref.current ? hooks.enrich(ref.current) : undefined), [shown, hooks]);
   return (

@@ -54,8 +54,20 @@ function openNote(reference: HTMLAnchorElement, note: Element, t: Translate): vo
   window.addEventListener("resize", () => popover.hidePopover(), { signal });
 }
 
+/** Says in words where the arrows behind the notes lead: to the reference, or to one of several. Rule: M29. */
+function nameLinksBack(text: HTMLElement, t: Translate): void {
+  for (const note of text.querySelectorAll(".footnotes > ol > li")) {
+    [...note.querySelectorAll<HTMLAnchorElement>(".footnote-back")].forEach((back, at) => {
+      const number = document.getElementById(back.hash.slice(1))?.textContent ?? "";
+      const reference = at > 0 ? `${number}-${at + 1}` : number;
+      if (number) back.setAttribute("aria-label", t("components.text.footnote_back", { number: reference }));
+    });
+  }
+}
+
 /** Opens footnotes next to their references; with another key or button the link works. Rules: docs/rules/markdown.md M29. */
 export function enrichFootnotes(text: HTMLElement, t: Translate, signal: AbortSignal): void {
+  nameLinksBack(text, t);
   text.addEventListener(
     "click",
     (event) => {

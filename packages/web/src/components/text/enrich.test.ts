@@ -146,6 +146,15 @@ test("M29 a footnote opens next to its reference, and the button in it closes it
   expect(reference).toHaveFocus();
 });
 
+test("M29 the arrows behind a note say in words to which reference they lead back", async () => {
+  const again = noted
+    .replace(" it.", ' it<sup class="footnote"><a href="#fn-7-1" id="fnref-7-1-2">1</a></sup>.')
+    .replace("</a></p></li>", '</a> <a href="#fnref-7-1-2" class="footnote-back">↩︎</a></p></li>');
+  const text = textOf(again);
+  await waitFor(() => getByRole(text, "link", { name: "Back to reference 1" }));
+  expect(getByRole(text, "link", { name: "Back to reference 1-2" })).toHaveTextContent("↩︎");
+});
+
 test("M29 with a modifier key, or to a note that is not in the text, a reference is a link", async () => {
   const text = textOf(`${noted}<p>a<sup class="footnote"><a href="#fn-8-1">2</a></sup></p>`);
   await closeNote(await openNote(text));

@@ -36,6 +36,16 @@ test("ED6 a pasted picture has a placeholder with its progress until its address
   expect(screen.getByText("Draft saved")).toBeVisible();
 });
 
+test("ED22 a reader who hears the page hears that a file has arrived", async () => {
+  const { paste, upload } = await open("");
+  await paste({ files: [createTestFile("leaf.png")] });
+  expect(screen.queryByText("leaf.png is uploaded.")).toBeNull();
+  await act(async () => upload().finish("/leaf.png"));
+  expect(screen.getByText("leaf.png is uploaded.")).toHaveRole("status");
+  await paste({ files: [createTestFile("leaf.png")] });
+  expect(screen.queryByText("leaf.png is uploaded."), "so that the same name is heard again").toBeNull();
+});
+
 test("ED6 several files upload at once, whatever their order of arrival", async () => {
   const { paste, text, upload } = await open("", {
     viewer: viewerFixture(),

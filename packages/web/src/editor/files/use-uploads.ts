@@ -31,6 +31,15 @@ export function problemOf(check: FileCheck, t: Translate): string | undefined {
   return t(check.kind === "not_image" ? "components.editor.only_images" : "components.editor.format", { kinds });
 }
 
+interface RejectedFile {
+  readonly name: string;
+  readonly problem: string;
+}
+
+/** Why files were rejected; where there are several, with their names. */
+const reasonsFor = (rejected: readonly RejectedFile[], areNamed: boolean) =>
+  rejected.map(({ name, problem }) => (areNamed ? `${name}: ${problem}` : problem)).join(" ");
+
 /** How an uploaded file is inserted into the text. */
 export interface InsertOptions {
   /** Alternative text of an image; the file name by default. */
@@ -44,12 +53,16 @@ let lastId = 0;
 /** A file's name without what Markdown escapes, so that both ways to write have the same placeholder. */
 const plainName = ({ name }: File) => name.replace(/[^\p{L}\p{M}\p{N} .-]/gu, "");
 
-/** Uploads pasted, dropped or chosen files, with a placeholder in the text while they upload. */
+/**
+ * Uploads pasted, dropped or chosen files, with a placeholder in the text while they upload. `arrived` is the name of the
+ * last one that has been uploaded, to say so.
+ */
 export function useUploads(surface: () => Surface | null) {
   const { session, feedback, handleError, viewer } = useServices();
   const { language, t } = useMessages();
   const { site_advanced } = useSite();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [arrived, setArrived] = useState("");
 
   const send = async (file: File, kind: UploadKind, { description, instead }: InsertOptions = {}) => {
     lastId += 1;
@@ -66,6 +79,7 @@ export function useUploads(surface: () => Surface | null) {
       void send(file, kind, description === undefined ? {} : { description });
     };
     setUploads((all) => [...all, { id, name: file.name, share: 0 }]);
+    setArrived("");
     const onProgress = (share: number) =>
       setUploads((all) => all.map((each) => (each.id === id ? { ...each, share } : each)));
     try {
@@ -75,6 +89,7 @@ export function useUploads(surface: () => Surface | null) {
       ended.resolve(written);
       surface()?.replace(placeholder, written);
       forget();
+      setArrived(file.name);
     } catch (error) {
       ended.resolve(null);
       surface()?.replace(instead === undefined ? `${placeholder}\n` : placeholder, "");
@@ -90,18 +105,15 @@ export function useUploads(surface: () => Surface | null) {
       showError(t("components.editor.no_files"));
       return true;
     }
-    const problems: { readonly name: string; readonly problem: string }[] = [];
+    const rejected: RejectedFile[] = [];
     for (const file of files) {
       const check = checkFile(file, site_advanced);
-      const problem = problemOf(check, t);
       if (isAllowed(check)) void send(file, check.kind, insertOptions(file));
-      else if (problem !== undefined) problems.push({ name: file.name, problem });
+      else rejected.push({ name: file.name, problem: problemOf(check, t) ?? "" });
     }
-    const [first] = problems;
-    if (first && files.length === 1) showError(first.problem);
-    else if (first) showError(problems.map(({ name, problem }) => `${name}: ${problem}`).join(" "));
+    if (rejected.length > 0) showError(reasonsFor(rejected, files.length > 1));
     return files.length > 0;
   };
 
-  return { uploads, uploadFiles };
+  return { uploads, arrived, uploadFiles };
 }

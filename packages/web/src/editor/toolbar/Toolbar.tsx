@@ -63,9 +63,10 @@ export function Toolbar({ controls, canAttach, use, pluginTools, openTool, activ
   const t = useT();
   const { bar, current, onKeyDown } = useArrows();
   const nameOf = (tool: Tool) => t(toolLabels[tool.name]);
+  /** The name with its key; undefined without one. */
   const hintOf = (tool: Tool) => {
     const key = tool.key ?? tool.shown;
-    return key ? `${nameOf(tool)} (${keyText(key, isMac())})` : nameOf(tool);
+    return key && `${nameOf(tool)} (${keyText(key, isMac())})`;
   };
   const isUseful = ({ name, inTable }: Tool) => (name !== "attach" || canAttach) && (!inTable || active?.has("table"));
   const more = useSettled(bar, { tools: moreTools.filter(isUseful), ofPlugins: pluginTools });
