@@ -77,10 +77,10 @@ interface IconButtonProps extends Native<ButtonHTMLAttributes<HTMLButtonElement>
   readonly label: string;
 }
 
-/** A button with an icon only. */
+/** A button with an icon only, whose tooltip is its name. Rule: docs/rules/app.md WA16. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
-    <button type="button" title={label} {...rest} className={styles.iconButton} aria-label={label}>
+    <button type="button" {...rest} className={styles.iconButton} title={label}>
       <Icon name={icon} large />
     </button>
   );

@@ -7,7 +7,7 @@ import { closeBehind, focusOpened, moveInMenu, openMenu } from "./menu-keys.ts";
 interface MenuProps {
   /** Content of the button. */
   readonly trigger: ReactNode;
-  /** Accessible name of a button without text. */
+  /** Accessible name and tooltip of a button without text. */
   readonly label?: string | undefined;
   /** Class of the button; an icon button by default. */
   readonly triggerClass?: string | undefined;
@@ -33,7 +33,8 @@ export function Menu({ trigger, label, triggerClass, locked, shortcut, caption, 
         id={`${id}b`}
         popoverTarget={id}
         className={triggerClass ?? styles.trigger}
-        aria-label={label}
+        // A tooltip that is the name is not heard again as a description. Rule: docs/rules/app.md WA16.
+        aria-label={locked && label}
         title={locked ?? label}
         aria-disabled={locked !== undefined || undefined}
         aria-haspopup="menu"

@@ -72,13 +72,7 @@ export function ToastView(props: ToastViewProps) {
               {toast.action.label}
             </button>
           )}
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={t("ui.close")}
-            title={t("ui.close")}
-            onClick={onClose}
-          >
+          <button type="button" className={styles.close} title={t("ui.close")} onClick={onClose}>
             <Icon name="close" large />
           </button>
         </div>

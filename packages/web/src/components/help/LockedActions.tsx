@@ -33,7 +33,7 @@ export function LockableButton({ lock, buttonClass, children, ...rest }: Lockabl
     <Menu
       trigger={children}
       triggerClass={classes(buttonClass, styles.locked)}
-      label={rest["aria-label"]}
+      label={rest["aria-label"] ?? rest.title}
       locked={lock.reason}
       caption={<p className={styles.reason}>{lock.reason}</p>}
     >

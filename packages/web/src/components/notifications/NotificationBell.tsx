@@ -14,7 +14,7 @@ export function NotificationBell() {
   const words = unread.map(({ what, count }) => t("components.notifications.with_new", { what, count })).join(" · ");
   const name = words || t("shell.inbox");
   return (
-    <a href="/users/notifications" className={styles.link} aria-label={name} title={name}>
+    <a href="/users/notifications" className={styles.link} title={name}>
       <Icon name="bell" large />
       {unread.length > 0 && <span className={styles.dot} />}
     </a>

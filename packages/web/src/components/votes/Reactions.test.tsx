@@ -39,6 +39,7 @@ test("J1 a second press takes the own reaction back, and the heart stays without
   });
   await user.click(heartOf(question));
   expect(heartOf(question)).toHaveAccessibleName("Heart");
+  expect(heartOf(question), "WA16").not.toHaveAttribute("aria-label");
   expect(heartOf(question)).toHaveAttribute("aria-pressed", "false");
   expect(inputsOf("react")).toMatchObject([{ reaction: "deactivate" }]);
 });

@@ -68,7 +68,7 @@ export function Reactions({ state }: { readonly state: ReactionState }) {
         type="button"
         className={classes(styles.chip, emoji !== "heart" && styles.other)}
         aria-pressed={is_active}
-        aria-label={count > 0 ? t("components.votes.reaction.left", { emoji: name, count }) : name}
+        aria-label={count > 0 ? t("components.votes.reaction.left", { emoji: name, count }) : undefined}
         title={tooltip || name}
         disabled={isClosed && !is_active}
         onClick={() => press(emoji)}

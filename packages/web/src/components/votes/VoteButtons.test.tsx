@@ -35,6 +35,13 @@ test("an upvote counts before the server replies, and takes the score of the rep
   expect(inputsOf("castVote")).toEqual([{ direction: "up", object_id: QUESTION_ID, is_cancel: false }]);
 });
 
+test("WA15 WA16 the score says what it is without being announced, and a button has its words once", async () => {
+  const { question } = await openQuestion({ viewer });
+  expect(within(question).getByRole("status", { name: "Score 3" })).toHaveAttribute("aria-live", "off");
+  expect(button(question, UP)).toHaveAttribute("title", UP);
+  expect(button(question, UP)).not.toHaveAttribute("aria-label");
+});
+
 test("V3 a second press on the own vote withdraws it", async () => {
   const { user, answer, inputsOf } = await openQuestion({
     viewer,

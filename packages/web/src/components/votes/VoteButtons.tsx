@@ -70,7 +70,6 @@ export function VoteButtons(props: VoteButtonsProps) {
         lock={lockOn(props.locked, voteStatus)}
         buttonClass={styles.arrow}
         aria-pressed={status === voteStatus}
-        aria-label={label}
         title={label}
         disabled={props.isClosed}
         data-key={direction}
@@ -83,7 +82,7 @@ export function VoteButtons(props: VoteButtonsProps) {
   return (
     <div className={styles.votes}>
       {arrow("up")}
-      <output className={styles.score} aria-label={t("components.votes.score", { score })}>
+      <output className={styles.score} aria-live="off" aria-label={t("components.votes.score", { score })}>
         <Count of={score} />
       </output>
       {arrow("down")}

@@ -18,5 +18,5 @@ it.each([
 });
 
 it("is a picture that is named in words, so that its number is not read out alone", () => {
-  expect(shown(3, false)).toContain('role="img" aria-label="In words"');
+  expect(shown(3, false)).toContain('role="img" title="In words"');
 });

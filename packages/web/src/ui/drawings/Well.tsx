@@ -22,12 +22,7 @@ export function Well({ answers, accepted, label, size = "normal" }: WellProps) {
   const state = accepted ? styles.accepted : answers === 0 && styles.open;
   const isLong = answers > 99;
   return (
-    <span
-      role="img"
-      aria-label={label}
-      title={label}
-      className={classes(styles.well, styles[size], state, isLong && styles.long)}
-    >
+    <span role="img" title={label} className={classes(styles.well, styles[size], state, isLong && styles.long)}>
       {accepted && <Icon name="check" />}
       {!(accepted && (size === "small" || answers === 0)) && <span>{isLong ? "99+" : answers}</span>}
     </span>

@@ -75,6 +75,14 @@ it.each([
 });
 
 it.each([
+  ["/users/notifications/inbox?as=ada", "Notifications"],
+  ["/users/notifications/inbox/votes?as=ada&page=2", "Votes - Notifications - Page 2"],
+  ["/users/notifications/achievement?as=ada", "Achievements - Notifications"],
+])("the title of %s tells it apart from the other lists", async (url, title) => {
+  expect((await render(url)).html).toContain(`<title>${title} - Kettle</title>`);
+});
+
+it.each([
   ["new ones in the inbox", { inbox: 1, achievement: 2 }, inbox.slice(1), "inbox"],
   ["nothing new", { inbox: 0, achievement: 0 }, [], "inbox"],
   ["new achievements, and unread ones in the inbox", { inbox: 0, achievement: 2 }, inbox, "inbox"],
@@ -114,8 +122,7 @@ async function open(url: string, inbox: number) {
   return { ...page, fetches, answer, close: () => fetch.mockRestore() };
 }
 
-const bell = (root: HTMLElement) =>
-  root.querySelector('header a[href="/users/notifications"]')?.getAttribute("aria-label");
+const bell = (root: HTMLElement) => root.querySelector('header a[href="/users/notifications"]')?.getAttribute("title");
 
 it.each([
   ["inbox", "Achievements: 2 new"],

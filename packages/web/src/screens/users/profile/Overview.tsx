@@ -105,7 +105,7 @@ function RecentBadges({ badges, username }: { badges: ProfileData["badges"]; use
         const name = `${badge.name}, ${t(`components.users.badge.${badgeLevel(badge.level)}`)}`;
         return (
           <li key={badge.id}>
-            <a href={earnedBadgeAddress(badge.id, username)} aria-label={name} title={name}>
+            <a href={earnedBadgeAddress(badge.id, username)} title={name}>
               <BadgeMark badge={badge} />
             </a>
           </li>
