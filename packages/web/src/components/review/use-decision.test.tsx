@@ -38,6 +38,17 @@ test("RV22 all tasks are shown, and every kind has its number", async () => {
   expect(queue("Queued posts")).toHaveTextContent(/^Queued posts$/);
 });
 
+test("RV43 the task that follows has the focus, and says its place and what it is about", async () => {
+  const page = await openReview({ flags: [flag("5", "First"), flag("6", "Second")], edits: [suggestedEditFixture()] });
+  expect(screen.getByRole("region", { name: "Task 1 of 3: Question, spam" })).not.toHaveFocus();
+  await page.user.keyboard("j");
+  const second = await screen.findByRole("region", { name: "Task 2 of 3: Question, spam" });
+  await waitFor(() => expect(second).toHaveFocus());
+  await reject(page);
+  const edit = await screen.findByRole("region", { name: /^Task 2 of 2: Question, edit by / });
+  await waitFor(() => expect(edit).toHaveFocus());
+});
+
 test("RV11 undoing shows the task again, unless the reviewer has gone on to another one", async () => {
   const flags = [flag("5", "First"), flag("6", "Second"), flag("7", "Third")];
   const undoStaffAction = () => {

@@ -7,6 +7,7 @@ import { QueueBench } from "../../../components/community-review/QueueBench.tsx"
 import { QueueProgress } from "../../../components/community-review/QueueProgress.tsx";
 import { UndoKey } from "../../../components/decisions/UndoKey.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
 import styles from "../../../components/review/Bench.module.css";
@@ -33,8 +34,13 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
+import { TaskPlace } from "./TaskPlace.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.review"), noindex: true });
+export function head({ t, loaded: { filters, queue, page } }: HeadContext<typeof load>): Head {
+  const { type } = filters;
+  const chosen = queue ? t(`review_queues.queue.${queue.name}`) : type !== "" && t(`screens.review.queue.${type}`);
+  return { title: listTitle(t, chosen ? `${chosen} - ${t("shell.review")}` : t("shell.review"), page), noindex: true };
+}
 
 type ReviewScreenData = ScreenProps<typeof load>["loaded"];
 
@@ -76,7 +82,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
               <SelectedTasks tasks={selection.items} onClear={() => selection.selectAll(false)} />
             </div>
           ) : (
-            <Detail key={detail.task.id} loaded={loaded} detail={detail} />
+            <TaskPlace loaded={loaded} task={detail.task}>
+              <Detail key={detail.task.id} loaded={loaded} detail={detail} />
+            </TaskPlace>
           )}
         </div>
       ) : (
@@ -149,7 +157,7 @@ function Detail({ loaded, detail }: DetailProps) {
   const offered = <TaskMenu offer={menu} authorId={personId} commentId={task.comment_id} />;
   const shared = { addresses, claim, menu: offered };
   return (
-    <div className={styles.detail}>
+    <>
       {first && (
         <FlagTask
           {...shared}
@@ -172,7 +180,7 @@ function Detail({ loaded, detail }: DetailProps) {
         />
       )}
       {edit && <EditTask {...shared} edit={edit} tagName={loaded.tagName} />}
-    </div>
+    </>
   );
 }
 
