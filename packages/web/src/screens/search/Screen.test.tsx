@@ -36,10 +36,10 @@ const results = (name: string) => screen.getByRole("region", { name });
 const nothing = { count: 0, list: [], found: [], ...unnamed };
 const tabs = (name: string) => within(screen.getByRole("navigation", { name }));
 
-test("questions and answers that match are listed with the words marked", async () => {
+test("F40 questions and answers that match are counted in the title, and listed with the words marked", async () => {
   await openSearch("tea", { count: 2, list: [found("question"), found("answer")], found: ["tea"], ...unnamed });
   const [question, answer] = screen.getAllByRole("article");
-  expect(screen.getByRole("heading", { level: 1, name: "“tea”" })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { level: 1, name: "“tea” 2 results" })).toBeInTheDocument();
   expect(results("2 results")).toBeInTheDocument();
   expect(within(question ?? document.body).getByRole("img", { name: "3 answers, one accepted" })).toBeInTheDocument();
   expect(answer).toHaveTextContent("Accepted answer");

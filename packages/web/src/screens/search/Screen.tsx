@@ -7,6 +7,7 @@ import { ProviderIcon } from "../../components/accounts/ProviderIcon.tsx";
 import { Page, PageHead } from "../../components/layout/Page.tsx";
 import { ListBar, ListMenu } from "../../components/lists/ListBar.tsx";
 import { RowList } from "../../components/lists/ListRow.tsx";
+import { listTitle } from "../../components/lists/list-title.ts";
 import { Pager } from "../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
 import { SavedFilters } from "../../components/saved-filters/SavedFilters.tsx";
@@ -40,8 +41,10 @@ const labels = {
 } as const;
 
 export function head({ loaded, t }: HeadContext<typeof load>): Head {
-  const title = loaded.words === "" ? t("screens.search.title") : t("screens.search.head", { words: loaded.words });
-  return { title, noindex: true };
+  const { words, order, page } = loaded;
+  if (words === "") return { title: t("screens.search.title"), noindex: true };
+  const chosen = order !== "relevance" && t(labels[order]);
+  return { title: listTitle(t, t("screens.search.head", { words }), page, chosen), noindex: true };
 }
 
 /** The tag of the search. */
@@ -204,6 +207,21 @@ function SearchProvider({ by: { name, icon, link } }: { by: SearchScreenData["by
   );
 }
 
+/**
+ * What was searched, with the number of results for those who hear the page: the focus is on the title after every search.
+ * Rule: docs/rules/search.md F40.
+ */
+function Title({ words, countText }: { readonly words: string; readonly countText: string }) {
+  const t = useT();
+  if (words === "") return t("screens.search.title");
+  return (
+    <>
+      <bdi>{t("screens.search.quoted", { words })}</bdi>{" "}
+      {countText !== "" && <span className="visually-hidden">{countText}</span>}
+    </>
+  );
+}
+
 /** The tags and authors of the results, by which they can be filtered. */
 const foundFilters = ({ list }: SearchScreenData) => ({
   tags: byFrequency(list.flatMap(({ object }) => (object.tags ?? []).map((tag) => tag.slug_name))),
@@ -231,7 +249,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       asideLabel={t("components.search.tips.title")}
     >
       <PageHead
-        title={words === "" ? t("screens.search.title") : <bdi>{t("screens.search.quoted", { words })}</bdi>}
+        title={<Title words={words} countText={needsCaptcha ? "" : countText} />}
         lead={by.name !== "" && <SearchProvider by={by} />}
         actions={words !== "" && !needsCaptcha && <p className={styles.count}>{countText}</p>}
       />

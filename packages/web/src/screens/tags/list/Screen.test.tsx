@@ -50,7 +50,7 @@ test("AC25 a tag is followed once its visitor is in", async () => {
   await waitFor(() => expect(inputsOf("follow")).toMatchObject([{ is_cancel: false }]));
 });
 
-test("typing filters the tags a moment after the last letter, and keeps the order", async () => {
+test("O11 typing filters the tags a moment after the last letter, and keeps the order", async () => {
   controlTime();
   const { user, inputsOf } = await openPage("/tags?sort=name", {
     server: { tagsPage: ({ slug_name }) => (slug_name ? none : { count: 1, list: [tagFixture] }) },
@@ -59,6 +59,7 @@ test("typing filters the tags a moment after the last letter, and keeps the orde
   expect(inputsOf("tagsPage")).toEqual([]);
   await passTime(300);
   expect(await screen.findByText("No tag has this name")).toBeInTheDocument();
+  expect(screen.getByText("0 tags")).toHaveRole("status");
   expect(inputsOf("tagsPage")).toMatchObject([{ slug_name: "coff", query_cond: "name", page: "1" }]);
   expect(location.search).toBe("?sort=name&query=coff");
   expect(screen.getByLabelText("Find a tag")).toHaveFocus();
@@ -87,4 +88,5 @@ test("another order begins at the first page", async () => {
   await user.click(orders().getByRole("link", { name: "Newest" }));
   await waitFor(() => expect(orders().getByRole("link", { name: "Newest" })).toHaveAttribute("aria-current", "page"));
   expect(location.search).toBe("?sort=newest");
+  expect(document.title).toBe("Tags - Newest - Kettle");
 });

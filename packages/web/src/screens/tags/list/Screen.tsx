@@ -5,6 +5,7 @@ import { usePageLocation, useT, useViewer } from "../../../app/services/services
 import { isStaff } from "../../../app/session/viewer.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ListBar } from "../../../components/lists/ListBar.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
 import { FollowTag } from "../../../components/tags/FollowTag.tsx";
@@ -27,9 +28,10 @@ const labels = {
 } as const;
 
 export function head({ loaded, t }: HeadContext<typeof load>): Head {
-  const { page, words } = loaded;
+  const { page, words, order } = loaded;
   const canonical = pageAddress("/tags", "", page);
-  return { title: t("shell.tags"), canonical, noindex: words !== "" };
+  const title = listTitle(t, t("shell.tags"), page, order !== "popular" && t(labels[order]));
+  return { title, canonical, noindex: words !== "" };
 }
 
 function TagCard({ tag }: { tag: TagListScreenData["list"][number] }) {
@@ -97,6 +99,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           </div>
         }
       />
+      <p className="visually-hidden" role="status">
+        {words !== "" && t("screens.tags.found", { count })}
+      </p>
       <section aria-label={t("shell.tags")}>
         <ListBar label={t("screens.tags.orders")} tabs={tabs} />
         {list.length === 0 ? (

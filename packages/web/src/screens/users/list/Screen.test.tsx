@@ -61,6 +61,7 @@ test("U31 typed names are looked for by the address, and none is a hint", async 
   const { user } = await open("/users?list=month");
   await user.type(screen.getByRole("searchbox", { name: "Name, or [tag]" }), "ada");
   await waitFor(() => expect(rows()).toEqual(["Ada 10 reputation"]));
+  expect(screen.getByText("1 person.")).toHaveRole("status");
   expect(location.search).toBe("?list=month&query=ada");
   await user.type(screen.getByRole("searchbox", { name: "Name, or [tag]" }), "x");
   expect(await screen.findByText("Nobody has such a name")).toBeVisible();

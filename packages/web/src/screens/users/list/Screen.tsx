@@ -1,9 +1,10 @@
 import { pageSizes, peopleOrders } from "@askwell/domain";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useMessages, useT } from "../../../app/services/services.tsx";
+import { useMessages } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ListBar } from "../../../components/lists/ListBar.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
 import { tagPath } from "../../../components/tags/tag-path.ts";
@@ -33,7 +34,12 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
     list !== "named" && list !== "tag" ? addressOf(list) : choiceAddress("/users", "", "tag", tag?.slug_name ?? "");
   const [path = "", search = ""] = address.split("?");
   return {
-    title: tag ? t("screens.users.in_tag", { tag: tag.display_name || tag.slug_name }) : t("shell.users"),
+    title: listTitle(
+      t,
+      tag ? t("screens.users.in_tag", { tag: tag.display_name || tag.slug_name }) : t("shell.users"),
+      page,
+      list !== "named" && list !== "tag" && list !== "reputation" && t(labels[list]),
+    ),
     canonical: pageAddress(path, search, page),
     noindex: list === "named" || (list === "tag" && !tag),
   };
@@ -41,7 +47,7 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
 
 /** The directory of people. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
-  const t = useT();
+  const { t, formats } = useMessages();
   const { list, words, slug, tag, page, count, people } = loaded;
   const tabs = peopleOrders.map((order) => ({
     href: addressOf(order),
@@ -61,6 +67,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           </div>
         }
       />
+      <p className="visually-hidden" role="status">
+        {list === "named" && t("screens.users.count", { count, number: formats.number(count) })}
+      </p>
       <section aria-label={t("shell.users")} className={styles.directory}>
         <ListBar label={t("screens.users.lists")} tabs={tabs} />
         {people.length === 0 ? (
