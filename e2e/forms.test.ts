@@ -40,6 +40,8 @@ journey("FM1, FM2, FM3 a form reports all invalid fields, each until its value i
   await title(page).fill("Why");
   await button(page, "Post question").click();
   await expect.poll(() => marked(page), { message: "title, text and tags" }).toBe(3);
+  const isFocused = () => title(page).evaluate((field) => field === document.activeElement);
+  await expect.poll(isFocused, { message: "FM5 the first wrong field has the focus" }).toBe(true);
   await expectAccessible(mia, ["light"]);
   const tags = page.getByRole("combobox", { name: "Tags" });
   await tags.fill("no-such-tag");

@@ -121,6 +121,15 @@ describe("a rendered page", () => {
     expect((await render("/nowhere/")).status).toBe(404);
   });
 
+  it.each([
+    ["/", "Kettle - Questions about tea"],
+    ["/?order=newest", "Questions - Newest - Kettle"],
+    ["/questions", "Questions - Kettle"],
+    ["/questions?order=score&in_days=7", "Questions - Top - Past week - Kettle"],
+  ])("the title of %s tells it apart from the other orders of the list", async (url, title) => {
+    expect((await render(url)).html).toContain(`<title>${title}</title>`);
+  });
+
   it("has the direction of its language", async () => {
     expect((await render("/", "ar_XB")).html).toContain('dir="rtl"');
   });

@@ -21,16 +21,17 @@ export const reading: readonly string[] = [
 /** Modules that lists share: of questions, tags, users and badges, and on profiles. */
 export const lists: readonly string[] = [
   "web/src/ui/(EmptyState|Tabs|StatusChip)\\b",
-  "web/src/components/lists/(ListBar|ListRow|RowPerson|ExcerptsItem|ViewSwitch|list-view)\\b",
-  "web/src/components/questions/(QuestionList|QuestionRow|QuestionStatus|ListAsides|SidebarBox|IgnoredNote|question-lists)\\b",
+  "web/src/components/lists/(ListBar|ListRow|RowPerson|ExcerptsItem|ViewSwitch|list-title|list-view)\\b",
+  "web/src/components/questions/(QuestionList|QuestionRow|QuestionStatus|ListAsides|SidebarBox|IgnoredNote|question-list-title|question-lists)\\b",
   "web/src/components/tags/(FollowTag|FollowedTags|IgnoredTags|tag-path)\\b",
+  "web/src/components/admin/admin-head\\b",
 ];
 
 /** Modules that all editors share; loaded when the user starts to write. */
 export const writing: readonly string[] = [
   "web/src/ui/forms/(Field|inputs)\\b",
   "web/src/components/posts/use-draft\\b",
-  "web/src/components/forms/MarkdownField\\b",
+  "web/src/components/forms/(MarkdownField|focus-invalid)\\b",
   "web/src/app/page/use-leave-guard\\b",
   "domain/src/limits\\.ts",
 ];

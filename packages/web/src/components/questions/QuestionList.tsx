@@ -14,25 +14,8 @@ import { useSaveFilter } from "../saved-filters/use-save-filter.tsx";
 import { IgnoredNote } from "./IgnoredNote.tsx";
 import styles from "./QuestionList.module.css";
 import { QuestionRow } from "./QuestionRow.tsx";
+import { orderLabels, spanLabels } from "./question-list-title.ts";
 import { type ListOrder, listSpans, type QuestionListData } from "./question-lists.ts";
-
-const labels = {
-  newest: "components.questions.order.newest",
-  active: "components.questions.order.active",
-  unanswered: "components.questions.order.unanswered",
-  score: "components.questions.order.score",
-  frequent: "components.questions.order.frequent",
-  recommend: "components.questions.order.recommend",
-  hot: "components.questions.order.hot",
-} as const;
-
-const spanLabels = {
-  0: "components.questions.span.all",
-  1: "components.questions.span.day",
-  7: "components.questions.span.week",
-  30: "components.questions.span.month",
-  365: "components.questions.span.year",
-} as const;
 
 interface QuestionListProps {
   readonly result: QuestionListData;
@@ -60,7 +43,7 @@ export function QuestionList(props: QuestionListProps) {
   const { search } = usePageLocation();
   const tabs = orders.map((order) => ({
     href: choiceAddress(path, isTimeless(order) ? "" : search, "order", order === usual ? "" : order),
-    label: t(labels[order]),
+    label: t(orderLabels[order]),
     current: order === result.order,
   }));
   const spans = listSpans.map((days) => ({
@@ -71,7 +54,11 @@ export function QuestionList(props: QuestionListProps) {
   const isIgnored = ({ tags }: QuestionListItem) =>
     tags.some((tag) => ignored.some(({ slug_name }) => slug_name === (tag.main_tag_slug_name || tag.slug_name)));
   const hasSpans = result.inDays !== undefined;
-  const described = [subject, t(labels[result.order]), result.inDays && spans.find(({ current }) => current)?.label];
+  const described = [
+    subject,
+    t(orderLabels[result.order]),
+    result.inDays && spans.find(({ current }) => current)?.label,
+  ];
   const saving = useSaveFilter({ filters: saved, suggestion: described.filter(Boolean).join(", ") });
   const noRecent = result.inDays ? <NoRecentQuestions allTime={spans[0]?.href ?? path} /> : null;
   return (

@@ -36,7 +36,7 @@ test("ED6 a pasted picture has a placeholder with its progress until its address
   expect(screen.getByText("Draft saved")).toBeVisible();
 });
 
-test("ED22 a reader who hears the page hears that a file has arrived", async () => {
+test("ED23 a reader who hears the page hears that a file has arrived", async () => {
   const { paste, upload } = await open("");
   await paste({ files: [createTestFile("leaf.png")] });
   expect(screen.queryByText("leaf.png is uploaded.")).toBeNull();

@@ -3,6 +3,7 @@ import type { Head } from "../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
 import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { Page, PageHead } from "../../components/layout/Page.tsx";
+import { listTitle } from "../../components/lists/list-title.ts";
 import { Pager } from "../../components/lists/Pager.tsx";
 import { postAddress } from "../../components/review/post-address.ts";
 import { RelativeTime } from "../../components/text/RelativeTime.tsx";
@@ -13,7 +14,10 @@ import { Select } from "../../ui/forms/inputs.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
 import styles from "./ModerationLog.module.css";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("public_log.title"), noindex: true });
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head => ({
+  title: listTitle(t, t("public_log.title"), loaded.page),
+  noindex: true,
+});
 
 /** What staff have done, for all viewers. Rules: docs/rules/review.md RV26, RV27. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

@@ -2,6 +2,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminTable, NumberCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Count } from "../../../components/text/Count.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
@@ -15,7 +16,7 @@ import { MergeForm } from "./MergeForm.tsx";
 import { MergePreview } from "./MergePreview.tsx";
 import { PersonField } from "./PersonField.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.account-merges"));
 
 /** Merges two accounts after a preview, and lists the last merges. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

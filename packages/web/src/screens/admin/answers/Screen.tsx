@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
@@ -13,7 +14,7 @@ import { useSelection } from "../../../components/lists/use-selection.ts";
 import { AnswerRow } from "./AnswerRow.tsx";
 import { type load, statuses } from "./load.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.answers"));
 
 /** Answers by status, or those of one question. Rules: docs/rules/administration.md AD17, AD18. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

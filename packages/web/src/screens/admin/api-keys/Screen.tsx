@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { ShownOnce } from "../../../components/admin/ShownOnce.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -11,7 +12,7 @@ import { AddKeyDialog } from "./AddKeyDialog.tsx";
 import { KeyRow } from "./KeyRow.tsx";
 import type { load } from "./load.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.apikeys"));
 
 /** The keys of programs. */
 export function Screen({ loaded: { keys } }: ScreenProps<typeof load>) {

@@ -3,6 +3,7 @@ import { download } from "../../../app/download.ts";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useMessages, useServices, useT } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import styles from "../../../components/assistant-tests/AssistantTests.module.css";
 import { runCounts } from "../../../components/assistant-tests/run-texts.ts";
 import { useRunProgress } from "../../../components/assistant-tests/use-run-progress.ts";
@@ -16,7 +17,8 @@ import { TestResult } from "./TestResult.tsx";
 
 const LIST = "/admin/ai-tests";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t, loaded: { run, page } }: HeadContext<typeof load>): Head =>
+  adminHead(t, `${run.provider} · ${run.model}`, page);
 
 /** A run of the test set, question by question. Rules: docs/rules/assistant-help.md AH6. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

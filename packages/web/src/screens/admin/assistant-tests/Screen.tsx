@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { useBulkChange } from "../../../components/admin/lists/use-bulk-change.ts";
 import { AddTestItemDialog } from "../../../components/assistant-tests/AddTestItemDialog.tsx";
@@ -19,7 +20,8 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
 import { TestItemRow } from "./TestItemRow.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head =>
+  adminHead(t, t("shell.admin_pages.ai-tests"), loaded.page);
 
 /** The test set of the assistant and its runs. Rules: docs/rules/assistant-help.md AH3 to AH6. */
 export function Screen({ loaded: { page, settings, runs, count, list } }: ScreenProps<typeof load>) {

@@ -2,6 +2,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useSite, useT } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -12,7 +13,8 @@ import { AssistantUse } from "./AssistantUse.tsx";
 import { ConversationRow } from "./ConversationRow.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head =>
+  adminHead(t, t("shell.admin_pages.ai-assistant"), loaded.page);
 
 /** What the assistant did and cost, and what it was asked. */
 export function Screen({ loaded: { page, use, count, list } }: ScreenProps<typeof load>) {

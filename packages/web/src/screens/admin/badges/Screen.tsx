@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
@@ -16,7 +17,8 @@ import { BadgeRow } from "./BadgeRow.tsx";
 import { filterFields, type load, orders, states } from "./load.ts";
 import { AddBadgeDialog } from "./OwnBadgeDialog.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head =>
+  adminHead(t, t("shell.admin_pages.badges"), loaded.page);
 
 type BadgeStatus = "active" | "inactive";
 

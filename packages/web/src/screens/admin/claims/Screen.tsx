@@ -5,6 +5,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useMessages, usePageLocation, useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { ListEnd } from "../../../components/admin/lists/ListEnd.tsx";
 import { SelectionBar } from "../../../components/admin/lists/SelectionBar.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
@@ -21,7 +22,7 @@ import { MailingProgress } from "./MailingProgress.tsx";
 import { MailListDialog } from "./MailListDialog.tsx";
 import { NoMailCallout } from "./NoMailCallout.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.claims"));
 
 type ClaimDialog = "list" | "codes" | "code";
 

@@ -1,6 +1,7 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { AssistantReply } from "../../../components/assistant/AssistantReply.tsx";
 import { turnsOf } from "../../../components/assistant/turns.ts";
 import { useConversationDeletion } from "../../../components/assistant/use-conversation-deletion.ts";
@@ -13,7 +14,8 @@ import type { load } from "./load.ts";
 
 const LIST = "/admin/ai-assistant";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t, loaded: { conversation } }: HeadContext<typeof load>): Head =>
+  adminHead(t, conversation.topic);
 
 /** A user's conversation with the assistant, as they see it. */
 export function Screen({ loaded: { conversation } }: ScreenProps<typeof load>) {

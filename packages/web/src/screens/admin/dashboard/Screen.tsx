@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
@@ -18,7 +19,7 @@ import { type DashboardInfo, Statistics } from "./Statistics.tsx";
 import { System } from "./System.tsx";
 import { offersSetup } from "./setup-steps.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.dashboard"));
 
 /** Percentage of the upload quota from which on a warning is shown. */
 const QUOTA_WARNING = 80;

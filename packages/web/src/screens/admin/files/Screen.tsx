@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
@@ -13,7 +14,7 @@ import { useSelection } from "../../../components/lists/use-selection.ts";
 import { FileRow } from "./FileRow.tsx";
 import { type FileFilters, filterFields, type load, orders, sources } from "./load.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.files"));
 
 /** All uploads by purpose, time and size. Rules: docs/rules/administration.md AD12, AD13. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

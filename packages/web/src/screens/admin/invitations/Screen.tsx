@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { ShownOnce } from "../../../components/admin/ShownOnce.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -12,7 +13,7 @@ import type { load } from "./load.ts";
 import { MailDialog } from "./MailDialog.tsx";
 import { NoMailDialog } from "./NoMailDialog.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.invitations"));
 
 /** Who was invited to register, by mail or with a link. Rules: docs/rules/member-invitations.md. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

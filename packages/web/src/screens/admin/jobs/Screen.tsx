@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
@@ -13,7 +14,7 @@ import { useSelection } from "../../../components/lists/use-selection.ts";
 import { JobRow } from "./JobRow.tsx";
 import { type load, orders, states } from "./load.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.jobs"));
 
 /** What is done in the background; failing jobs are tried again or discarded. Rules: docs/rules/administration.md AD21. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

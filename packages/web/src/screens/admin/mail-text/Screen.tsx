@@ -2,13 +2,15 @@ import { languages } from "@askwell/i18n";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import type { load } from "./load.ts";
 import { MailTextForm } from "./MailTextForm.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t, loaded: { mail } }: HeadContext<typeof load>): Head =>
+  adminHead(t, t(`mail_texts.templates.${mail.template}`));
 
 /** The words of a mail in a language, and how it looks with them. Rules: docs/rules/mails.md Y11 to Y13. */
 export function Screen({ loaded: { language, mail, example } }: ScreenProps<typeof load>) {

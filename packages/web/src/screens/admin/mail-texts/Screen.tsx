@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useMessages, usePageLocation, useT } from "../../../app/services/services.tsx";
 import { ActionsCell, AdminTable, StateBadge } from "../../../components/admin/AdminTable.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -10,7 +11,7 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import type { load } from "./load.ts";
 import styles from "./MailTexts.module.css";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.mail-texts"));
 
 const groups = ["accounts", "posts", "administration"] as const;
 

@@ -1,6 +1,7 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
@@ -10,7 +11,7 @@ import { MailFilters } from "./MailFilters.tsx";
 import { MailRow, nameOfMail } from "./MailRow.tsx";
 import { useMailChanges } from "./use-mail-changes.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.mails"));
 
 /** All mails that the site has sent or will send. Rules: docs/rules/mail-log.md ML3, ML4. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { PersonDialog } from "../../../components/admin/PersonDialog.tsx";
 import { PersonState } from "../../../components/admin/PersonRow.tsx";
 import { actionsFor, type PersonAction, roleText } from "../../../components/admin/person-actions.ts";
@@ -17,7 +18,8 @@ import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import type { load } from "./load.ts";
 import styles from "./Person.module.css";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t, loaded: { person } }: HeadContext<typeof load>): Head =>
+  adminHead(t, person.display_name || person.username);
 
 /** A user, as the administration sees them. */
 export function Screen({ loaded: { person, roles, agent, rights } }: ScreenProps<typeof load>) {

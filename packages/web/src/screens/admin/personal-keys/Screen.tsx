@@ -4,6 +4,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
@@ -15,7 +16,7 @@ import { Select } from "../../../ui/forms/inputs.tsx";
 import { filterFields, type KeyFilters, type load, states } from "./load.ts";
 import { PersonalKeyRow } from "./PersonalKeyRow.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.personal-keys"));
 
 /** The personal keys of all users. Rules: docs/rules/api-keys.md AK16, AK17. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -13,7 +14,7 @@ import type { PluginDialog } from "./plugin-dialog.ts";
 import { isListed } from "./plugin-filter.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.installed-plugins"));
 
 /** The plugins of the site: installed ones, and those that came with it. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
@@ -14,7 +15,7 @@ import { QuestionChangeDialog } from "./QuestionChangeDialog.tsx";
 import { QuestionRow } from "./QuestionRow.tsx";
 import { type BulkQuestionChange, changesFor } from "./question-changes.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.questions"));
 
 /** Questions by status, to be found and changed together. Rules: docs/rules/administration.md AD16, AD18. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

@@ -5,6 +5,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { BulkDialog } from "../../../components/admin/lists/BulkDialog.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
@@ -21,7 +22,8 @@ import { Select } from "../../../ui/forms/inputs.tsx";
 import { type GrantInList, GrantRow } from "./GrantRow.tsx";
 import { type GrantFilters, type load, orders, PAGE_SIZE, states } from "./load.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head =>
+  adminHead(t, t("shell.admin_pages.rights"), loaded.page);
 
 /** Which rights were granted to whom. Rules: docs/rules/granted-rights.md GR9. */
 export function Screen({ loaded: { filters, page, count, list } }: ScreenProps<typeof load>) {

@@ -1,6 +1,7 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { BackupButton } from "../../../components/backups/BackupButton.tsx";
 import { Backups } from "../../../components/backups/Backups.tsx";
@@ -20,7 +21,11 @@ import { Programs } from "./programs/Programs.tsx";
 import { SemanticState } from "./SemanticState.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export function head({ t, loaded }: HeadContext<typeof load>): Head {
+  if (loaded.kind === "plugin") return adminHead(t, loaded.name);
+  const page = settingForm(loaded.page);
+  return adminHead(t, page ? t(`shell.admin_pages.${page.name}`) : "", loaded.programs?.page);
+}
 
 type PluginProps = Extract<ScreenProps<typeof load>["loaded"], { kind: "plugin" }>;
 

@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { AdminList } from "../../../components/admin/lists/AdminList.tsx";
 import { BulkBar } from "../../../components/admin/lists/BulkBar.tsx";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
@@ -14,7 +15,7 @@ import { TagChangeDialog } from "./TagChangeDialog.tsx";
 import { TagRow } from "./TagRow.tsx";
 import { type BulkTagChange, changesFor } from "./tag-changes.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.tags"));
 
 /** All tags by kind, to be changed together. Rules: docs/rules/administration.md AD10, AD11, AD30, AD31. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

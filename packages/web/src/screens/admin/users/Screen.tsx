@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AddPeopleDialog } from "../../../components/admin/AddPeopleDialog.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { ExportButton } from "../../../components/admin/lists/ExportButton.tsx";
 import { ListEnd } from "../../../components/admin/lists/ListEnd.tsx";
 import { PurgeButton } from "../../../components/admin/PurgeButton.tsx";
@@ -13,7 +14,7 @@ import type { load } from "./load.ts";
 import { UserFilters } from "./UserFilters.tsx";
 import { UserTable } from "./UserTable.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.users"));
 
 /** Users by status. Rules: docs/rules/administration.md AD14, AD15, AD44. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useMessages, usePageLocation, useT } from "../../../app/services/services.tsx";
 import { AdminTable, StateBadge } from "../../../components/admin/AdminTable.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
@@ -18,7 +19,8 @@ import { DeliveryRow } from "./DeliveryRow.tsx";
 import { filters, type load, PAGE_SIZE } from "./load.ts";
 import { WebhookActions } from "./WebhookActions.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t, loaded: { webhook, page } }: HeadContext<typeof load>): Head =>
+  adminHead(t, webhook.name, page);
 
 /** A webhook and its deliveries. */
 export function Screen({ loaded: { webhook, filter, page, count, list } }: ScreenProps<typeof load>) {

@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { adminHead } from "../../../components/admin/admin-head.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { WebhookDialog } from "../../../components/webhooks/WebhookDialog.tsx";
 import { WebhookSecret } from "../../../components/webhooks/WebhookSecret.tsx";
@@ -11,7 +12,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 import { WebhookRow } from "./WebhookRow.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+export const head = ({ t }: HeadContext<typeof load>): Head => adminHead(t, t("shell.admin_pages.webhooks"));
 
 /** The endpoints to which events are sent. */
 export function Screen({ loaded: { webhooks } }: ScreenProps<typeof load>) {

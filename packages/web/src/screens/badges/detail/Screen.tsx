@@ -9,6 +9,7 @@ import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
 import { badgeLevel } from "../../../components/badges/badge-levels.ts";
 import { holdsRight } from "../../../components/granted-rights/held-rights.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { TagChip } from "../../../components/tags/TagChip.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
@@ -20,8 +21,8 @@ import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
 import { TakeBack } from "./TakeBack.tsx";
 
-export const head = ({ loaded, params }: HeadContext<typeof load>): Head => ({
-  title: loaded.badge.name,
+export const head = ({ loaded, params, t }: HeadContext<typeof load>): Head => ({
+  title: listTitle(t, loaded.badge.name, loaded.page),
   canonical: `/badges/${params.badgeId}`,
   noindex: loaded.username !== "",
 });

@@ -7,12 +7,16 @@ import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
+import { questionListTitle } from "../../../components/questions/question-list-title.ts";
 import { linkedOrders } from "../../../components/questions/question-lists.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 
-export const head = ({ t }: HeadContext): Head => ({ title: t("screens.linked.title"), noindex: true });
+export const head = (context: HeadContext<typeof load>): Head => ({
+  title: questionListTitle(context.t("screens.linked.title"), context),
+  noindex: true,
+});
 
 /** Questions that link to a question. */
 export function Screen({ loaded, params }: ScreenProps<typeof load>) {

@@ -7,6 +7,7 @@ import { pageAddress } from "../../../components/lists/page-address.ts";
 import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
+import { questionListTitle } from "../../../components/questions/question-list-title.ts";
 import { siteOrders, usualOrder } from "../../../components/questions/question-lists.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -17,9 +18,12 @@ import { Welcome } from "./Welcome.tsx";
 const PATH = "/questions";
 const FEED = "/feeds";
 
-export function head({ loaded, path, t }: HeadContext<typeof load>): Head {
+export function head(context: HeadContext<typeof load>): Head {
+  const { loaded, path, t } = context;
   const canonical = pageAddress(path === "/" ? path : PATH, "", loaded.result.page);
-  return { title: path === "/" ? "" : t("shell.questions"), canonical, feed: FEED };
+  const list = t("shell.questions");
+  const title = questionListTitle(list, context);
+  return { title: path === "/" && title === list ? "" : title, canonical, feed: FEED };
 }
 
 /** What the site is, for visitors of the home page. */

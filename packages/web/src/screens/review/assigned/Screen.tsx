@@ -8,6 +8,7 @@ import { isStaff } from "../../../app/session/viewer.ts";
 import { UndoKey } from "../../../components/decisions/UndoKey.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ListMenu } from "../../../components/lists/ListBar.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { useSelection } from "../../../components/lists/use-selection.ts";
@@ -21,7 +22,10 @@ import { GiveDialog } from "./GiveDialog.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
 import { useAssignedDecision } from "./use-assigned-decision.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("assigned_tasks.title"), noindex: true });
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head => ({
+  title: listTitle(t, t("assigned_tasks.title"), loaded.page),
+  noindex: true,
+});
 
 type AssignedData = ScreenProps<typeof load>["loaded"];
 

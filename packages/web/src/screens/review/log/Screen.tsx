@@ -2,6 +2,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { LogFilterForm } from "../../../components/review/LogFilterForm.tsx";
@@ -11,7 +12,10 @@ import styles from "./Log.module.css";
 import { LogEntry } from "./LogEntry.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("screens.review.log"), noindex: true });
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head => ({
+  title: listTitle(t, t("screens.review.log"), loaded.page),
+  noindex: true,
+});
 
 /** The staff log, newest first. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

@@ -4,6 +4,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { QueueLogForm } from "../../../components/community-review/QueueLogForm.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { postAddress } from "../../../components/review/post-address.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
@@ -12,7 +13,10 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type load, PAGE_SIZE } from "./load.ts";
 import styles from "./QueueLog.module.css";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("review_queues.log"), noindex: true });
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head => ({
+  title: listTitle(t, t("review_queues.log"), loaded.page),
+  noindex: true,
+});
 
 type LoggedReview = ScreenProps<typeof load>["loaded"]["list"][number];
 

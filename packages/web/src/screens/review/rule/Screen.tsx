@@ -17,7 +17,10 @@ import type { TagFieldHandle } from "../../../components/tags/TagSelector.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import type { load } from "./load.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("hold_rules.title"), noindex: true });
+export const head = ({ t, loaded: { rule } }: HeadContext<typeof load>): Head => ({
+  title: `${rule ? rule.name : t("hold_rules.new_title")} - ${t("hold_rules.title")}`,
+  noindex: true,
+});
 
 const tagOf = (slug_name: string): ChosenTag => ({ slug_name, display_name: slug_name, original_text: "" });
 

@@ -2,6 +2,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkGroup } from "../../../ui/forms/LinkGroup.tsx";
@@ -9,8 +10,8 @@ import { type load, PAGE_SIZE, states } from "./load.ts";
 import { PairItem } from "./PairItem.tsx";
 import styles from "./SimilarQuestions.module.css";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({
-  title: t("semantic_search.pairs.title"),
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head => ({
+  title: listTitle(t, t("semantic_search.pairs.title"), loaded.page),
   noindex: true,
 });
 

@@ -2,6 +2,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkGroup } from "../../../ui/forms/LinkGroup.tsx";
@@ -11,7 +12,10 @@ import { PatternItem } from "./PatternItem.tsx";
 import { VoidItem } from "./VoidItem.tsx";
 import styles from "./VotePatterns.module.css";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("vote_patterns.title"), noindex: true });
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head => ({
+  title: listTitle(t, t("vote_patterns.title"), loaded.page),
+  noindex: true,
+});
 
 /** What is noticeable about who votes for whom. Rules: docs/rules/vote-patterns.md. */
 export function Screen({ loaded: { status, page, groups, pairs, voids } }: ScreenProps<typeof load>) {

@@ -6,6 +6,7 @@ import { pageAddress } from "../../../components/lists/page-address.ts";
 import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
+import { questionListTitle } from "../../../components/questions/question-list-title.ts";
 import { tagOrders } from "../../../components/questions/question-lists.ts";
 import { FollowTag } from "../../../components/tags/FollowTag.tsx";
 import { IgnoreTag } from "../../../components/tags/IgnoreTag.tsx";
@@ -16,10 +17,11 @@ import { Prose } from "../../../ui/Prose.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
 
-export function head({ loaded, t }: HeadContext<typeof load>): Head {
+export function head(context: HeadContext<typeof load>): Head {
+  const { loaded, t } = context;
   const { tag, result } = loaded;
   return {
-    title: t("screens.tag.head", { name: tag.display_name }),
+    title: questionListTitle(t("screens.tag.head", { name: tag.display_name }), context),
     description: tag.description || t("screens.tag.no_text"),
     keywords: [tag.display_name],
     feed: `/feeds${tagPath(tag.slug_name)}`,

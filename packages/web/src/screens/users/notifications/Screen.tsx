@@ -6,6 +6,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useMessages, useServices, useT } from "../../../app/services/services.tsx";
 import { useStore } from "../../../app/store.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -27,10 +28,12 @@ import { useReadByScrolling } from "./use-read-by-scrolling.ts";
 
 type NotificationPage = Awaited<ReturnType<typeof load>>;
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({
-  title: t("screens.notifications.title"),
-  noindex: true,
-});
+export function head({ t, loaded: { kind, part, page } }: HeadContext<typeof load>): Head {
+  const chosen =
+    kind === "achievement" ? t("screens.notifications.achievements") : t(`screens.notifications.part.${part}`);
+  const all = t("screens.notifications.title");
+  return { title: listTitle(t, kind === "inbox" && part === "all" ? all : `${chosen} - ${all}`, page), noindex: true };
+}
 
 /** Clears the counter of a type when its list is opened; notifications stay unread. */
 function useClearCounter(kind: NotificationType): void {

@@ -161,6 +161,19 @@ describe("screens of people and their accounts", () => {
     expect(html).toContain('<meta name="description" content="I count things.">');
   });
 
+  it.each([
+    ["/users/ada", "Ada Lovelace (ada)"],
+    ["/users/ada/votes?as=ada", "Votes - Ada Lovelace (ada)"],
+    ["/users/settings?as=ada", "Profile - Settings"],
+    ["/users/settings/two-step?as=ada", "Two-step sign-in - Settings"],
+    ["/users/settings/weather?as=ada", "Weather - Settings"],
+    ["/admin/privileges?as=ada&role=2", "Privileges - Admin"],
+    ["/admin/seo?as=ada&role=2", "Search engines - Admin"],
+    ["/admin/weather?as=ada&role=2", "Weather - Admin"],
+  ])("the title of %s tells it apart from the pages beside it", async (url, title) => {
+    expect((await render(url)).html).toContain(`<title>${title} - Kettle</title>`);
+  });
+
   it("the installer has no header", async () => {
     const { html, status } = await render("/install");
     expect(status).toBe(200);

@@ -4,6 +4,7 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services/services.tsx";
 import { Page } from "../../../components/layout/Page.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { StaffTab } from "../../../components/sanctions/StaffTab.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { ProfileHead } from "../../../components/users/ProfileHead.tsx";
@@ -13,14 +14,16 @@ import { Overview } from "./Overview.tsx";
 import { TabList } from "./TabList.tsx";
 import { isOwnTab, isStaffTab, seesStaffTab, tabs } from "./tabs.ts";
 
-export function head({ loaded }: HeadContext<typeof load>): Head {
-  const { id, display_name, username, status, about_html } = loaded.person;
+export function head({ loaded, t }: HeadContext<typeof load>): Head {
+  const { tab, page, person } = loaded;
+  const { id, display_name, username, status, about_html } = person;
+  const name = status === "deleted" ? deletedUserName(id) : `${display_name} (${username})`;
   return {
-    title: status === "deleted" ? deletedUserName(id) : `${display_name} (${username})`,
+    title: listTitle(t, tab === "overview" ? name : `${t(`screens.profile.tab.${tab}`)} - ${name}`, page),
     description: describe(about_html),
     canonical: personAddress(username),
     ...(status !== "deleted" && { feed: `/feeds${personAddress(username)}` }),
-    noindex: loaded.tab !== "overview" || status !== "normal",
+    noindex: tab !== "overview" || status !== "normal",
   };
 }
 

@@ -22,6 +22,7 @@ test("tabs lead to the pages, and to those of plugins", async () => {
   await user.click(tabs().getByRole("link", { name: "Account" }));
   expect(await screen.findByRole("heading", { name: "Where you are logged in" })).toBeVisible();
   expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Account");
+  expect(document.title).toBe("Account - Settings - Kettle");
 });
 
 const choice = (topic: NotificationTopic, ...on: DeliveryChannel[]) => ({

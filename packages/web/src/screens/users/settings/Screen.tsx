@@ -23,7 +23,19 @@ import { PushSection } from "./push/PushSection.tsx";
 import styles from "./Settings.module.css";
 import { TagsPage } from "./TagsPage.tsx";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.settings"), noindex: true });
+/** The names of the pages that have no tab. */
+const ofAccount = {
+  "two-step": "screens.settings.two_step.title",
+  keys: "screens.settings.keys.title",
+  programs: "screens.settings.programs.title",
+  rights: "granted_rights.own_title",
+} as const;
+
+export function head({ t, loaded: { page, plugin, plugins } }: HeadContext<typeof load>): Head {
+  const ofPlugin = plugins.find(({ slug_name }) => slug_name === plugin?.slug)?.name;
+  const part = page && (isOfAccount(page) ? t(ofAccount[page]) : t(`screens.settings.page.${page}`));
+  return { title: `${ofPlugin ?? part} - ${t("shell.settings")}`, noindex: true };
+}
 
 /** The user's settings. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
