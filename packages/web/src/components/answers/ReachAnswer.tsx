@@ -10,8 +10,8 @@ function useIsBelow(element: RefObject<HTMLElement | null>): boolean {
     if (!element.current || typeof IntersectionObserver === "undefined") return undefined;
     const observer = new IntersectionObserver((changes) => {
       // The last one is how it is now: a page that opens at an answer reports more than one at once.
-      for (const { isIntersecting, boundingClientRect } of changes)
-        setBelow(!isIntersecting && boundingClientRect.top > 0);
+      const { isIntersecting, boundingClientRect } = changes.at(-1)!;
+      setBelow(!isIntersecting && boundingClientRect.top > 0);
     });
     observer.observe(element.current);
     return () => observer.disconnect();

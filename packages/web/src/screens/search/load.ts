@@ -9,7 +9,7 @@ import { onlyTagOf } from "../../components/search/highlights.ts";
 export const RESULTS_ON_PAGE = 20;
 
 const noResults = {
-  ...{ count: 0, is_estimate: false, list: [], found: [], suggestion: null, tags: [], people: [] },
+  ...{ count: 0, is_estimate: false, list: [], found: [], suggestion: null, tags: [], people: [], unknown: [] },
   needsCaptcha: false,
 };
 
