@@ -92,8 +92,8 @@ export function useCompletion(surface: () => Surface | null, commands: readonly 
     },
   });
   useFieldAttributes(() => surface()?.field, combobox.fieldProps);
-  const press = useRef(combobox.press);
-  press.current = combobox.press;
+  const drawn = useRef({ typed, press: combobox.press });
+  drawn.current = { typed, press: combobox.press };
   return {
     kind: typed?.kind ?? "person",
     combobox,
@@ -106,8 +106,8 @@ export function useCompletion(surface: () => Surface | null, commands: readonly 
      * in which the list would take further keys for a name that is gone.
      */
     onKey(event: KeyboardEvent): boolean {
-      flushSync(() => setTyped(newest.current));
-      return flushSync(() => press.current(event));
+      if (drawn.current.typed !== newest.current) flushSync(() => setTyped(newest.current));
+      return newest.current ? flushSync(() => drawn.current.press(event)) : drawn.current.press(event);
     },
   };
 }
