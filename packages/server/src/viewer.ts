@@ -4,6 +4,8 @@ import type { Grant, GrantableRight, Restriction } from "@askwell/domain";
 export interface BrowserContext {
   readonly ip: string;
   readonly user_agent: string;
+  /** Set for the scripts of the site's own pages; left out for programs, such as clients of Apache Answer. */
+  readonly isOwnPage?: true;
   /** The access token sent, or "". */
   readonly token: string;
   /** Whether the token came from the query string, which another site can write, and not from the header. */

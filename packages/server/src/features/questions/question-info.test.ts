@@ -48,6 +48,30 @@ test("Q13 a page view counts once for each visitor and day", async () => {
   expect(await views(id)).toBe(6);
 });
 
+test.each([
+  ["with HTTPS", { "sec-fetch-site": "same-origin" }],
+  ["without HTTPS", { host: "tea.example", referer: "http://tea.example/questions" }],
+])("Q13 what a page loads again and again counts once a day, %s", async (_, headers) => {
+  const { id } = await fixtures.question({ by: ann });
+  const url = `/answer/api/v1/question/info?id=${id}`;
+  for (let times = 0; times < 3; times++)
+    await site.server.inject({ url, headers: { authorization: bob.token, ...headers } });
+  countPageView(site.app, viewerOf(bob), id);
+  await site.app.visits.flush();
+  expect(await views(id)).toBe(2);
+});
+
+test.each([
+  ["a page of another site", { "sec-fetch-site": "cross-site", referer: "http://localhost/" }],
+  ["a program that names another page", { referer: "http://elsewhere.example/" }],
+])("Q13 every read of %s counts, as in Apache Answer", async (_, headers) => {
+  const { id } = await fixtures.question({ by: ann });
+  const url = `/answer/api/v1/question/info?id=${id}`;
+  for (let times = 0; times < 3; times++)
+    await site.server.inject({ url, headers: { authorization: bob.token, ...headers } });
+  expect(await views(id)).toBe(4);
+});
+
 test("S1 an unlisted or deleted question is visible to its author and staff only", async () => {
   const { id } = await fixtures.question({ by: ann });
   await site.call(ann, "deleteQuestion", { id });
@@ -78,7 +102,7 @@ test("personal fields are included: own answer, bookmark, follow and vote", asyn
 test("a question is read with at most eight queries", async () => {
   const { id } = await fixtures.question({ by: ann });
   await fixtures.answer({ by: bob, to: id });
-  const viewer = { ...bob, signed_in: true, role_id: 1, rank: 1, language: "en_US" } as never;
+  const viewer = { ...bob, signed_in: true, role_id: 1, rank: 1, language: "en_US", browser: {} } as never;
   const { queries } = await countQueries(site.app.db, () => questionInfo(site.app, viewer, { id }));
   expect(queries.length).toBeLessThanOrEqual(8);
 });

@@ -6,10 +6,11 @@ import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
 import { stateOf } from "./asking/change-question.ts";
 import { findQuestion, findQuestionPageRow } from "./queries.ts";
+import { countPageView } from "./save-views.ts";
 import type { QuestionRow } from "./table.ts";
 import { questionReply } from "./wire.ts";
 
-/** One question, if the viewer may see it. Every such read counts as a view, and is not proposed to the user again. */
+/** One question, if the viewer may see it; it is not proposed to the user again. */
 export async function questionInfo(
   app: App,
   who: Viewer,
@@ -18,9 +19,15 @@ export async function questionInfo(
   const db = app.db.read;
   const row = await findQuestionPageRow(db, input.id, who.id);
   const question = visibleQuestion(who, row, row && (await mergedInto(app, db, who, row)));
-  if (!who.rendering && !who.viewing) app.views.add(question.id);
+  if (!who.rendering && !who.viewing) countRead(app, who, question.id);
   if (who.signed_in) app.reads.add(`${who.id} ${question.id}`);
   return questionReply(app, db, who, question);
+}
+
+/** Programs count with every read, as in Apache Answer; a page counts once a day, also when it is loaded again. */
+function countRead(app: App, who: Viewer, id: string): void {
+  if (who.browser.isOwnPage) countPageView(app, who, id);
+  else app.views.add(id);
 }
 
 /** More merges in a row are not followed. */

@@ -42,6 +42,12 @@ function tokenOf(request: FastifyRequest): string {
 /** The `User-Agent` header, truncated. */
 export const userAgentOf = (request: FastifyRequest): string => (request.headers["user-agent"] ?? "").slice(0, 300);
 
+/** Whether a page of the site makes a call. Browsers name no site to one without HTTPS, but the page that asks. */
+function isOwnPage({ headers, host }: FastifyRequest): boolean {
+  const { "sec-fetch-site": site, referer = "" } = headers;
+  return site === undefined ? URL.parse(referer)?.host === host : site === "same-origin";
+}
+
 /**
  * Reads the browser's tokens from a request and writes its cookies; `loginPath` is where its users log in. Source:
  * docs/wire/accounts.md "Tokens and cookies".
@@ -57,6 +63,7 @@ export function browserOf(
   return {
     ip: request.ip,
     user_agent: userAgentOf(request),
+    ...(isOwnPage(request) && { isOwnPage: true }),
     token: tokenOf(request),
     isTokenInAddress: headerTokenOf(request) === "",
     visit_token: cookieOf(request.headers.cookie, VISIT_COOKIE),
