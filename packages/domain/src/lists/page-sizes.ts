@@ -9,7 +9,6 @@ export const pageSizes = {
   tagsOnPage: 20,
   hotWidget: 6,
   waitingWidget: 3,
-  staffSearch: 10,
   relatedQuestions: 5,
   similarQuestions: 10,
   commentsFirst: 3,

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import type { UserBasic } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { controlTime, passTime } from "../../../testing/control-time.ts";
-import { commentFixture } from "../../../testing/fake-reading.ts";
+import { authorFixture, commentFixture } from "../../../testing/fake-reading.ts";
 import { openQuestion } from "../../../testing/open-question.ts";
 import { failing } from "../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../testing/site.ts";
@@ -14,16 +15,22 @@ const ann = commentFixture({
   username: "ann",
   user_display_name: "Ann Lee",
 });
-const staff = [{ id: "9", username: "anton", rank: 1, display_name: "Anton", avatar: "" }];
+const own = commentFixture({
+  comment_id: "10070000000000012",
+  user_id: viewerFixture().id,
+  username: viewerFixture().username,
+  user_display_name: "Ada Lovelace",
+});
+const anton: UserBasic = { ...authorFixture, id: "9", username: "anton", display_name: "Anton" };
 const names = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
-/** Opens a comment form on a page with two authors, and types into it. */
-async function write(typed: string, userStaff: () => typeof staff = () => []) {
+/** Opens a comment form on a page with two other authors, and types into it. */
+async function write(typed: string, userInfoSearch: () => UserBasic[] = () => []) {
   controlTime();
   const page = await openQuestion({
     viewer: viewerFixture(),
-    comments: { count: 2, list: [grace, ann] },
-    server: { userStaff },
+    comments: { count: 3, list: [grace, own, ann] },
+    server: { userInfoSearch },
   });
   await page.user.click(within(page.question).getByRole("button", { name: "Add a comment" }));
   const field = await screen.findByLabelText("Your comment");
@@ -31,7 +38,7 @@ async function write(typed: string, userStaff: () => typeof staff = () => []) {
   return { ...page, field };
 }
 
-test("an at sign offers the people of the page, and letters narrow them", async () => {
+test("ED5 an at sign offers the other people of the page, and letters narrow them", async () => {
   const { user } = await write("Hello @");
   await waitFor(() => expect(names()).toEqual(["Grace Hopper@grace", "Ann Lee@ann"]));
   await user.keyboard("an");
@@ -65,17 +72,17 @@ test("Escape closes the names, and the text stays", async () => {
   expect(field).toHaveValue("@gr");
 });
 
-test("staff who are not on the page are found a moment after the last key, once", async () => {
-  const { inputsOf } = await write("@ant", () => staff);
-  expect(inputsOf("userStaff")).toEqual([]);
-  await passTime(250);
+test("ED5 people who are not on the page are found a moment after the last key, once", async () => {
+  const { inputsOf } = await write("@ant", () => [anton]);
+  expect(inputsOf("userInfoSearch")).toEqual([]);
+  await passTime(400);
   await waitFor(() => expect(names()).toEqual(["Anton@anton"]));
-  expect(inputsOf("userStaff")).toEqual([{ username: "ant", page_size: "10" }]);
+  expect(inputsOf("userInfoSearch")).toEqual([{ username: "ant" }]);
 });
 
-test("without a reply to the search for staff, the people of the page are still offered", async () => {
+test("without a reply to the search, the people of the page are still offered", async () => {
   await write("@an", failing());
-  await passTime(250);
+  await passTime(400);
   expect(names()).toEqual(["Ann Lee@ann"]);
   expect(screen.queryByText("The server has a problem.")).not.toBeInTheDocument();
 });

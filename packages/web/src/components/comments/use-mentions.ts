@@ -1,9 +1,9 @@
-import { pageSizes } from "@askwell/domain";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useApi } from "../../app/services/services.tsx";
+import { useViewer } from "../../app/services/services.tsx";
 import { useCombobox } from "../../ui/combobox/use-combobox.ts";
 import { completed, type Mention, matchingPeople, mentionAt } from "../../ui/forms/mention.ts";
 import type { PersonLike } from "../users/PersonLink.tsx";
+import { usePeople } from "../users/use-people.ts";
 
 interface MentionsOptions {
   /** Users on the page. */
@@ -13,34 +13,15 @@ interface MentionsOptions {
   setText(text: string): void;
 }
 
-const DEBOUNCE_MS = 250;
-
-/** Staff whose name begins with the typed text; errors are ignored. */
-function useStaff(typed: string | null): readonly PersonLike[] {
-  const api = useApi();
-  const [staff, setStaff] = useState<readonly PersonLike[]>([]);
-  useEffect(() => {
-    if (!typed) return undefined;
-    const search = () => api.userStaff({ username: typed, page_size: pageSizes.staffSearch });
-    const timer = setTimeout(
-      () =>
-        search().then(
-          (found) => setStaff(found.map((user) => ({ ...user, rank: 0, status: "normal" }))),
-          () => undefined,
-        ),
-      DEBOUNCE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [api, typed]);
-  return staff;
-}
-
-/** Completes names after an at sign: Tab chooses as Enter does. */
+/** Completes names after an at sign, those of the page first: Tab chooses as Enter does. Rules: docs/rules/editor.md ED5. */
 export function useMentions({ people, text, area, setText }: MentionsOptions) {
   const [mention, setMention] = useState<Mention | null>(null);
   const caret = useRef<number | null>(null);
-  const staff = useStaff(mention?.typed ?? null);
-  const matches = mention ? matchingPeople([...people, ...staff], mention.typed) : [];
+  const viewer = useViewer();
+  const found = usePeople(mention?.typed ?? "");
+  // Nobody is notified of what they have written themselves.
+  const others = [...people, ...found].filter(({ username }) => username !== viewer?.username);
+  const matches = mention ? matchingPeople(others, mention.typed) : [];
 
   useEffect(() => {
     if (caret.current === null) return;
