@@ -1358,6 +1358,7 @@ export interface MessageParams {
   "components.posts.format_samples.quote": never;
   "components.posts.history": never;
   "components.posts.how_to_format": never;
+  "components.posts.keep_draft": never;
   "components.posts.mode_by": "name" | "time";
   "components.posts.mode_set.locked": never;
   "components.posts.mode_set.protected": never;
@@ -1370,6 +1371,8 @@ export interface MessageParams {
   "components.posts.optional": never;
   "components.posts.other_draft": never;
   "components.posts.other_draft_hint": never;
+  "components.posts.other_draft_quote": "beginning";
+  "components.posts.other_draft_saved": "beginning" | "time";
   "components.posts.save": never;
   "components.posts.share": never;
   "components.posts.share_facebook": never;
@@ -1773,6 +1776,7 @@ export interface MessageParams {
   "errors.next_maintenance": never;
   "errors.no_answer": never;
   "errors.no_part": never;
+  "errors.offline": never;
   "errors.page_403": never;
   "errors.page_404": never;
   "errors.page_500": never;
@@ -3881,8 +3885,13 @@ export interface MessageParams {
   "screens.notifications.none.unread": never;
   "screens.notifications.none.votes": never;
   "screens.notifications.none_hint.achievement": never;
-  "screens.notifications.none_hint.inbox": never;
+  "screens.notifications.none_hint.all": never;
+  "screens.notifications.none_hint.invites": never;
+  "screens.notifications.none_hint.posts": never;
+  "screens.notifications.none_hint.unread": never;
+  "screens.notifications.none_hint.votes": never;
   "screens.notifications.none_next": never;
+  "screens.notifications.others": "count";
   "screens.notifications.part.all": never;
   "screens.notifications.part.invites": never;
   "screens.notifications.part.posts": never;

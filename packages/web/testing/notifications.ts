@@ -38,6 +38,7 @@ export const notificationFixture = (id: string, more: Partial<NotificationListIt
   update_time: 1_767_225_600,
   ids: [id],
   people: [actorFixture],
+  people_count: 1,
   ...more,
 });
 

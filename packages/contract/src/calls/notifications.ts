@@ -98,6 +98,8 @@ export const notificationGroups = call({
       ids: v.array(v.string()),
       /** Up to three users who caused them, the latest first. */
       people: v.array(userBasic),
+      /** How many users caused them. */
+      people_count: v.number(),
     }),
   ),
   errors: [],

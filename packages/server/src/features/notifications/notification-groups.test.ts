@@ -34,6 +34,7 @@ test("H13 answers to one question are one entry, with the users who wrote them, 
   expect(words(group!.sentence)).toBe("4 answers to your question Which tea is the best one?");
   expect(group).toMatchObject({ is_read: false, object_info: { object_id: answers[0]!.id, object_type: "answer" } });
   expect(group!.people.map(({ username }) => username)).toEqual(people.slice(1).toReversed());
+  expect(group!.people_count).toBe(4);
   expect(group!.quote).toBeUndefined();
   const page = await site.call(ann, "notificationPage", { type: "inbox", inbox_type: "all" });
   expect(group!.ids).toEqual(page.list.map(({ id }) => id));

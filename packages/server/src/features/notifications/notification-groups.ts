@@ -44,20 +44,23 @@ export async function groupsOf(
   // A group leads to its oldest post that was not read; the newest stands first in a list.
   const leading = groups.map((group) => group.findLast((row) => row.is_read === 0) ?? group[0]!);
   const items = await itemsOf(app, member, leading, threads);
-  const actorIds = groups.map((group) => [...new Set(group.map((row) => row.actor_id))].slice(0, MAX_PEOPLE));
-  const people = await userBasics(app, db, actorIds.flat());
+  const actorIds = groups.map((group) => [...new Set(group.map((row) => row.actor_id))].filter((id) => id !== "0"));
+  const people = await userBasics(app, db, actorIds.flatMap(firstOf));
   const t = app.translator(member.language);
   return groups.map((group, index): NotificationGroup => {
     const [item, row] = [items[index]!, leading[index]!];
     const ids = group.map(({ id }) => id);
     const key = group.length > 1 ? groupedKeyOf({ row, thread: threads.get(row.object_id) }) : undefined;
-    const named = actorIds[index]!.flatMap((id) => people.get(id) ?? []);
-    if (!key) return { ...item, ids, people: named };
+    const named = firstOf(actorIds[index]!).flatMap((id) => people.get(id) ?? []);
+    const causes = { ids, people: named, people_count: actorIds[index]!.length };
+    if (!key) return { ...item, ...causes };
     const { quote: _, ...rest } = item;
     const sentence = groupSentenceOf(t, key, group.length, item.object_info.title);
-    return { ...rest, ids, people: named, sentence, update_time: group[0]!.updated_at };
+    return { ...rest, ...causes, sentence, update_time: group[0]!.updated_at };
   });
 }
+
+const firstOf = (ids: readonly string[]) => ids.slice(0, MAX_PEOPLE);
 
 /** Notifications with equal keys are grouped: the same kind about the same post, read or unread. */
 function groupKeyOf(row: NotificationRow, thread: Thread | undefined): string {

@@ -5,10 +5,10 @@ import { NotificationRow } from "./NotificationRow.tsx";
 import styles from "./Notifications.module.css";
 import type { NotificationListItem } from "./notification-types.ts";
 
-/** A notification with the avatar of its actor; where no other user is named, with a sign. */
+/** A notification with the avatar of the user whom it names first; where no other user is named, with a sign. */
 export function InboxRow({ item }: { item: NotificationListItem }) {
   const viewer = useViewer();
-  const { user_info: person } = item;
+  const person = item.people[0] ?? item.user_info;
   const lead =
     person === undefined || person.username === viewer?.username ? (
       <span className={styles.sign}>

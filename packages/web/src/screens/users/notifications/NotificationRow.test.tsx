@@ -15,15 +15,16 @@ const main = () => within(screen.getByRole("main"));
 const unread = () => main().queryAllByText("Unread", { selector: "span" });
 
 test.each([
-  ["inbox", "Nothing in your inbox yet"],
-  ["inbox/unread", "You have read everything"],
-  ["inbox/posts", "No answers or comments yet"],
-  ["inbox/invites", "No invitations yet"],
-  ["inbox/votes", "No votes on your posts yet"],
-  ["achievement", "No achievements yet"],
-])("an empty %s says what would show there", async (path, message) => {
+  ["inbox", "Nothing in your inbox yet", /^Answers, comments, invitations and votes/],
+  ["inbox/unread", "You have read everything", /^What is new/],
+  ["inbox/posts", "No answers or comments yet", /^Answers and comments that/],
+  ["inbox/invites", "No invitations yet", /^Invitations to answer a question/],
+  ["inbox/votes", "No votes on your posts yet", /^Votes on your questions and answers/],
+  ["achievement", "No achievements yet", /^Reputation that you gain/],
+])("an empty %s says what would show there", async (path, message, hint) => {
   await open(path, []);
   expect(main().getByText(message)).toBeVisible();
+  expect(main().getByText(hint)).toBeVisible();
   expect(main().queryByRole("button", { name: "Mark all as read" })).toBeNull();
   expect(main().getByRole("link", { name: "Find a question to answer" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Choose what you get mail about" })).toBeVisible();
@@ -125,7 +126,7 @@ test("H13 a group says how many there are and names users, and opening it marks 
     { kind: "object" as const, text: "Title 1" },
   ];
   const people = [actorFixture, { ...actorFixture, username: "hal", display_name: "Hal" }];
-  const group = itemFixture("1", { ids: ["1", "2"], people, sentence: words, is_read: false });
+  const group = itemFixture("1", { ids: ["1", "2"], people, people_count: 2, sentence: words, is_read: false });
   const { user, inputsOf } = await open("inbox", [group], { readNotifications: () => ({}) });
   expect(main().getByRole("heading", { name: "2 answers to your question Title 1" })).toBeVisible();
   expect(main().getByText("Grace and Hal")).toBeVisible();
@@ -133,4 +134,17 @@ test("H13 a group says how many there are and names users, and opening it marks 
   link.addEventListener("click", (event) => event.preventDefault());
   await user.click(link);
   expect(inputsOf("readNotifications")).toEqual([{ ids: ["1", "2"] }]);
+});
+
+test("H13 a group has the picture of the user whom it names first, and says how many more there are", async () => {
+  const people = ["Farida", "Odd", "Priya"].map((display_name) => ({
+    ...actorFixture,
+    username: display_name.toLowerCase(),
+    display_name,
+    avatar: `https://tea.example/${display_name}.png`,
+  }));
+  const group = itemFixture("1", { ids: ["1", "2", "3", "4", "5"], people, people_count: 5 });
+  await open("inbox", [group]);
+  expect(main().getByText("Farida, Odd, Priya, and 2 others")).toBeVisible();
+  expect(main().getByRole("listitem").querySelector("img")?.src).toContain("Farida");
 });

@@ -83,6 +83,8 @@ export function NotificationRow({ item, lead }: NotificationRowProps) {
     api.readNotifications({ ids: [...item.ids] }).catch(() => undefined);
   };
   const names = item.ids.length > 1 ? item.people.map((each) => each.display_name || each.username) : [];
+  const others = item.people_count - names.length;
+  const named = others > 0 ? [...names, t("screens.notifications.others", { count: others })] : names;
   return (
     <li className={classes(styles.row, isUnread && styles.unread)} {...unreadAttribute(item.ids, isUnread)}>
       {isUnread && (
@@ -95,7 +97,7 @@ export function NotificationRow({ item, lead }: NotificationRowProps) {
         <h3 className={styles.title}>
           <Sentence item={item} target={target} open={open} />
         </h3>
-        {names.length > 0 && <p className={styles.names}>{formats.list(names)}</p>}
+        {names.length > 0 && <p className={styles.names}>{formats.list(named)}</p>}
         {item.quote && (
           <p className={styles.quote} dir="auto">
             {item.quote}

@@ -28,6 +28,7 @@ const item = (id: string, more: object, object_map: object = { question: "7", an
   update_time: 1_790_000_000,
   ids: [id],
   people: [],
+  people_count: 0,
   ...more,
 });
 

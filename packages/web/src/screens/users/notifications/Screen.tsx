@@ -150,6 +150,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { kind, part, page, count, list } = loaded;
   const tabs = useTabs(loaded);
+  const shown = kind === "inbox" ? part : kind;
   useClearCounter(kind);
   return (
     <Page aside={<Reach />} asideLabel={t("screens.notifications.reach")}>
@@ -161,10 +162,10 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <NewNotifications kind={kind} />
       {list.length === 0 ? (
         <EmptyState
-          title={t(`screens.notifications.none.${kind === "inbox" ? part : kind}`)}
+          title={t(`screens.notifications.none.${shown}`)}
           action={<LinkButton href="/questions?order=unanswered">{t("screens.notifications.none_next")}</LinkButton>}
         >
-          {t(`screens.notifications.none_hint.${kind}`)}
+          {t(`screens.notifications.none_hint.${shown}`)}
         </EmptyState>
       ) : (
         <NotificationGroups loaded={loaded} />
