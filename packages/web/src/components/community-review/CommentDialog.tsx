@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import { useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
-import { useT } from "../../app/services/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -15,11 +15,28 @@ interface CommentDialogProps {
   onClose(): void;
 }
 
-/** Asks for a comment and adds it to the post, unless the post is an audit. */
+/**
+ * The text of a comment, which stays in the browser as that of the form below the post does. Of its own, because a file
+ * that both share would add to the first visit of a question page.
+ */
+function useStoredComment(postId: string) {
+  const { storage, viewer } = useServices();
+  const [part] = useState(() => storage.draftPart("commentDraft", `${postId}.new.`, viewer.get()?.id));
+  const [text, setText] = useState(() => storage.read<string>("commentDraft", part) ?? "");
+  const forget = () => storage.remove("commentDraft", part);
+  const change = (next: string) => {
+    setText(next);
+    if (next.trim() === "") forget();
+    else storage.write("commentDraft", next, part);
+  };
+  return { text, change, forget };
+}
+
+/** Asks for a comment and adds it to the post, unless the post is an audit. The text stays until it is sent or discarded. */
 export function CommentDialog({ item, decide, onClose }: CommentDialogProps) {
   const t = useT();
   const call = useCall("addComment");
-  const [text, setText] = useState("");
+  const { text, change, forget } = useStoredComment(item.post_id);
   const [wasTried, setTried] = useState(false);
   const isTooShort = text.trim().length < limits.comment.min;
   const send = async () => {
@@ -27,9 +44,15 @@ export function CommentDialog({ item, decide, onClose }: CommentDialogProps) {
     if (isTooShort) return;
     const isDone = await decide({ decision: "comment" }, async () => {
       const result = await call.run({ object_id: item.post_id, original_text: text });
-      return result?.ok === true;
+      if (!result?.ok) return false;
+      forget();
+      return true;
     });
     if (isDone) onClose();
+  };
+  const discard = () => {
+    forget();
+    onClose();
   };
   return (
     <Dialog
@@ -38,7 +61,7 @@ export function CommentDialog({ item, decide, onClose }: CommentDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button onClick={discard}>{t(text.trim() === "" ? "ui.cancel" : "components.posts.discard")}</Button>
           <Button variant="primary" busy={call.busy} onClick={() => void send()}>
             {t("review_queues.comment_send")}
           </Button>
@@ -55,7 +78,10 @@ export function CommentDialog({ item, decide, onClose }: CommentDialogProps) {
             {...control}
             value={text}
             maxLength={limits.comment.max}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => change(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+            }}
           />
         )}
       </Field>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { Reply } from "@askwell/contract";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { commentFixture } from "../../../testing/fake-reading.ts";
 import { apiError, type CallHandlers, openPage } from "../../../testing/open-page.tsx";
 import { bringNews, serveReasons } from "../../../testing/review.ts";
 import { users } from "../../../testing/route-access.ts";
@@ -145,4 +146,27 @@ test("LV10 news of the stream show at once that another reviewer has the item, a
   isYours = true;
   await act(async () => bringNews(services, 2));
   expect(await screen.findByRole("heading", { name: "Question 2" })).toBeInTheDocument();
+});
+
+/** Opens the dialog for a comment on the first item, and its field. */
+async function openComment(page: Awaited<ReturnType<typeof openPage>>) {
+  await press(page, "Comment");
+  return within(await screen.findByRole("dialog")).getByRole("textbox");
+}
+
+test("FM5 Ctrl and Enter send the comment of a review", async () => {
+  const page = await openQueue([item("1")], { addComment: () => commentFixture() });
+  await page.user.type(await openComment(page), "Which tea is it?{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(page.inputsOf("addComment")).toMatchObject([{ original_text: "Which tea is it?" }]));
+  expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
+});
+
+test("K8 Escape keeps the comment of a review for its post, and discarding it does not", async () => {
+  const page = await openQueue([item("1")]);
+  await page.user.type(await openComment(page), "Which tea is it?");
+  fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await openComment(page)).toHaveValue("Which tea is it?");
+  await page.user.click(screen.getByRole("button", { name: "Discard draft" }));
+  expect(await openComment(page)).toHaveValue("");
 });

@@ -4,7 +4,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Field } from "../../ui/forms/Field.tsx";
-import { TextInput } from "../../ui/forms/inputs.tsx";
+import { TextArea, TextInput } from "../../ui/forms/inputs.tsx";
 import { Form } from "./Form.tsx";
 
 let root: Root;
@@ -55,3 +55,30 @@ test("an error stays when the form is sent with the same problem, and disappears
   await render(secret());
   expect(alert()?.textContent).toBe("The secret is too short.");
 });
+
+test.each([
+  [{ ctrlKey: true }, 1],
+  [{ metaKey: true }, 1],
+  [{}, 0],
+  [{ ctrlKey: true, isComposing: true }, 0],
+])(
+  "FM5 Enter with %j in a text sends its form %i times, by a button that stands below the form",
+  async (keys, times) => {
+    const onSubmit = vi.fn<() => void>();
+    await act(async () =>
+      root.render(
+        <>
+          <Form id="reply" problems={[]} onSubmit={onSubmit}>
+            <TextArea />
+          </Form>
+          <button type="submit" form="reply">
+            Send
+          </button>
+        </>,
+      ),
+    );
+    const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...keys });
+    await act(async () => void document.querySelector("textarea")?.dispatchEvent(enter));
+    expect(onSubmit).toHaveBeenCalledTimes(times);
+  },
+);

@@ -1,5 +1,5 @@
 import type { FieldError } from "@askwell/contract";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Callout } from "../../ui/Callout.tsx";
 import { applyEarlyInput } from "./early-input.ts";
 import styles from "./Form.module.css";
@@ -26,6 +26,17 @@ function unshownMessages(form: HTMLElement, above: Element | null, problems: rea
     .map(({ error_msg }) => error_msg);
 }
 
+/** Presses the button of a form for Ctrl or ⌘ and Enter in a text. Rules: docs/rules/forms.md FM5. */
+export function sendFormByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, target, currentTarget, nativeEvent } = event;
+  if (key !== "Enter" || !(ctrlKey || metaKey) || event.defaultPrevented || nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLTextAreaElement)) return;
+  event.preventDefault();
+  // It may stand outside of the form, and does nothing while the form is being sent.
+  const buttons = [...currentTarget.elements].filter((control) => control instanceof HTMLButtonElement);
+  buttons.find(({ type }) => type === "submit")?.click();
+}
+
 /** A form, validated by the server, whose messages are in the user's language. Errors without a field are shown above. */
 export function Form({ problems, ownProblems, label, id, onSubmit, children }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
@@ -49,7 +60,16 @@ export function Form({ problems, ownProblems, label, id, onSubmit, children }: F
     onSubmit();
   };
   return (
-    <form ref={ref} id={id} className={styles.form} aria-label={label} noValidate method="post" onSubmit={submit}>
+    <form
+      ref={ref}
+      id={id}
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      method="post"
+      onSubmit={submit}
+      onKeyDown={sendFormByKeys}
+    >
       {unshown.length > 0 && (
         <div ref={callout} role="alert" tabIndex={-1}>
           <Callout tone="danger">

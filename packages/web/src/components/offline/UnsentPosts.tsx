@@ -52,6 +52,9 @@ function EditForm({ post, onDone }: { readonly post: UnsentPost; onDone(): void 
             value={text}
             dir="auto"
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && text.trim() !== "") void save();
+            }}
           />
         )}
       </Field>

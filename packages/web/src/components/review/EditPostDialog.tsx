@@ -91,6 +91,9 @@ export function EditPostDialog({ post, button, busy, problems, onSave, onCheck, 
               value={values.content}
               maxLength={limits.comment.max}
               onChange={(event) => write(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
+              }}
             />
           )}
         </Field>

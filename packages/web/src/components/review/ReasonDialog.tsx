@@ -7,6 +7,7 @@ import { Field, FieldGroup } from "../../ui/forms/Field.tsx";
 import { RadioGroup, TextArea, TextInput } from "../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { sendFormByKeys } from "../forms/Form.tsx";
 import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
 import { type Reasons, useReasons } from "./use-reasons.ts";
 
@@ -90,7 +91,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       }
     >
       {props.note && <p>{props.note}</p>}
-      <form id={id} ref={form} noValidate onSubmit={submit}>
+      <form id={id} ref={form} noValidate onSubmit={submit} onKeyDown={sendFormByKeys}>
         <FieldGroup legend={legend} error={wasTried && !reason ? t("components.posts.choose_reason") : undefined}>
           {reasons ? (
             <RadioGroup name="reason" value={chosen} onChange={setChosen} choices={choicesOf(reasons)} />

@@ -66,6 +66,9 @@ export function CreateTagDialog({ name, onClose, onCreate }: CreateTagDialogProp
             maxLength={limits.tagDescription.max}
             value={original_text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) create();
+            }}
           />
         )}
       </Field>
