@@ -16,6 +16,8 @@ export interface ConfirmOptions {
   readonly message: string;
   /** Label of the confirm button; without it there is only a close button. */
   readonly confirm?: string;
+  /** Label of the other button, where it does more than to close the dialog. */
+  readonly cancel?: string;
   readonly tone?: "danger" | "normal";
 }
 

@@ -20,7 +20,9 @@ export function ToastsAndDialogs() {
           onClose={() => dialog.answer(false)}
           actions={
             <>
-              <Button onClick={() => dialog.answer(false)}>{dialog.confirm ? t("ui.cancel") : t("ui.close")}</Button>
+              <Button onClick={() => dialog.answer(false)}>
+                {dialog.cancel ?? t(dialog.confirm ? "ui.cancel" : "ui.close")}
+              </Button>
               {dialog.confirm && (
                 <Button variant={dialog.tone === "danger" ? "danger" : "primary"} onClick={() => dialog.answer(true)}>
                   {dialog.confirm}

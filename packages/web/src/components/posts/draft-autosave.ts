@@ -1,6 +1,9 @@
 import { delaysMs } from "@askwell/domain";
 import type { BrowserStorage } from "../../app/storage.ts";
 import type { DraftFields, DraftSync, ServerDraft } from "./draft-sync.ts";
+import type { OtherDraft } from "./offer-draft.ts";
+
+export { offerDraft } from "./offer-draft.ts";
 
 export type DraftKey = "answerDraft" | "questionDraft";
 
@@ -31,7 +34,7 @@ interface AutosaveOptions<Value> {
   readonly isPrefilled: boolean;
   changed(state: DraftState): void;
   /** Asks whether to replace the text by what another tab or device has written since. */
-  offer(): Promise<boolean>;
+  offer(other: OtherDraft): Promise<boolean>;
 }
 
 /** Saves the draft of one form automatically. */
@@ -52,6 +55,11 @@ interface LocalDraft<Value> {
   readonly isSent: boolean;
   /** Other values that this browser has sent: the last one known to be stored, then those that may have arrived. */
   readonly sentValues?: readonly Value[];
+}
+
+/** A draft of another tab, or one that the server got at a time. */
+interface OtherValue<Value> extends LocalDraft<Value> {
+  readonly savedAt?: number;
 }
 
 /**
@@ -195,11 +203,12 @@ function overwrite<Value>({ store, clear }: DraftContext<Value>, value: Value, s
 }
 
 /** Lets the author choose between this text and the one written elsewhere. */
-async function resolveConflict<Value>(context: DraftContext<Value>, theirs: LocalDraft<Value>): Promise<void> {
+async function resolveConflict<Value>(context: DraftContext<Value>, theirs: OtherValue<Value>): Promise<void> {
   const { options, store, form } = context;
   if (form.isAsking) return;
   form.isAsking = true;
-  const isAccepted = await options.offer().finally(() => {
+  const { value, savedAt = 0 } = theirs;
+  const isAccepted = await options.offer({ fields: options.form.serialize(value), savedAt }).finally(() => {
     form.isAsking = false;
   });
   const local = form.own?.value ?? store.read()?.value;
@@ -213,7 +222,8 @@ async function syncWithServer<Value>(context: DraftContext<Value>, value: Value)
   const theirs = await options.sync?.fetch();
   const serverValue = theirs && options.form.deserialize(theirs);
   const isUpToDate = !serverValue || store.isOwn(serverValue) || store.isSame(serverValue, value);
-  await (isUpToDate ? store.push(value) : resolveConflict(context, { value: serverValue, isSent: true }));
+  if (isUpToDate) return store.push(value);
+  await resolveConflict(context, { value: serverValue, isSent: true, savedAt: theirs?.updated_at ?? 0 });
 }
 
 /** Applies what another tab has done with the draft. */
@@ -253,7 +263,7 @@ async function loadDraft<Value>(
     // It was sent or discarded here while the server could not be reached.
     if (store.isOwn(value)) return form.own ? undefined : store.removeOnServer();
     if (!form.own && (!stored || stored.isSent)) adopt(context, { value, isSent: true });
-    else await resolveConflict(context, { value, isSent: true });
+    else await resolveConflict(context, { value, isSent: true, savedAt: theirs.updated_at });
   } else if (stored && !form.own) {
     if (!stored.isSent) return store.push(stored.value);
     // It was sent or discarded on another device.

@@ -34,7 +34,9 @@ test("DR9 a form with own changes asks, and can take the other text", async () =
   const page = await openForm();
   await page.user.type(page.title, "From this tab");
   await writeInOtherTab(page, "From the other tab");
-  await page.user.click(within(await offer()).getByRole("button", { name: "Take that one" }));
+  const dialog = within(await offer());
+  expect(dialog.getByText(/^It begins: “From the other tab” /)).toBeVisible();
+  await page.user.click(dialog.getByRole("button", { name: "Take that one" }));
   await waitFor(() => expect(page.title).toHaveValue("From the other tab"));
 });
 
@@ -42,18 +44,20 @@ test("DR9 a form with own changes can go on with its own text, which is stored",
   const page = await openForm();
   await page.user.type(page.title, "From this tab");
   await writeInOtherTab(page, "From the other tab");
-  await page.user.click(within(await offer()).getByRole("button", { name: "Cancel" }));
+  await page.user.click(within(await offer()).getByRole("button", { name: "Go on with this one" }));
   expect(page.title).toHaveValue("From this tab");
   await waitFor(() => expect(page.inputsOf("saveDraft").at(-1)).toMatchObject({ title: "From this tab" }));
 });
 
-test("DR6 a newer draft of another device is offered to a form that is being written in", async () => {
+test("DR6 DR9 a newer draft of another device is offered to a form that is being written in", async () => {
   let draft: ReturnType<typeof elsewhere> | null = null;
   const page = await openForm({ server: { draftInfo: () => draft } });
   await page.user.type(page.title, "From this device");
-  draft = elsewhere("From another device");
+  draft = { ...elsewhere("From another device"), updated_at: 1_793_534_400 };
   await passTime(3000);
-  await page.user.click(within(await offer()).getByRole("button", { name: "Take that one" }));
+  const dialog = within(await offer());
+  expect(dialog.getByText(/^Saved on Nov \d+, 2026, \d\d:\d\d\. It begins: “From another device” /)).toBeVisible();
+  await page.user.click(dialog.getByRole("button", { name: "Take that one" }));
   await waitFor(() => expect(page.title).toHaveValue("From another device"));
 });
 

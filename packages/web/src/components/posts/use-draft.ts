@@ -24,33 +24,21 @@ interface DraftOptions<Value> {
   readonly isPrefilled?: boolean;
 }
 
-/** Asks whether to replace the text by what another tab or device has written since. */
-function useOffer(): () => Promise<boolean> {
-  const { feedback } = useServices();
-  const t = useT();
-  return () =>
-    feedback.confirm({
-      title: t("components.posts.other_draft"),
-      message: t("components.posts.other_draft_hint"),
-      confirm: t("components.posts.take_draft"),
-    });
-}
-
 /** Loads the autosave code and runs it while the form is mounted. */
 function useAutosave<Value>(options: DraftOptions<Value>, setState: (state: DraftState) => void) {
-  const { storage, api, viewer, session } = useServices();
+  const services = useServices();
+  const { storage, api, viewer, session } = services;
   const userId = useViewer()?.id;
   const autosave = useRef<DraftAutosave<Value> | null>(null);
   const pendingValue = useRef<{ readonly value: Value | null } | null>(null);
-  const offer = useOffer();
-  const optionsRef = useRef({ ...options, offer });
-  optionsRef.current = { ...options, offer };
+  const optionsRef = useRef(options);
+  optionsRef.current = options;
   const { key, question } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarted for another question or user; the rest is read when needed.
   useEffect(() => {
     let isMounted = true;
     const open = async () => {
-      const [{ createDraftAutosave: createDraftKeeper }, { createDraftSync }] = await Promise.all([
+      const [{ createDraftAutosave: createDraftKeeper, offerDraft }, { createDraftSync }] = await Promise.all([
         import("./draft-autosave.ts"),
         import("./draft-sync.ts"),
       ]);
@@ -66,7 +54,7 @@ function useAutosave<Value>(options: DraftOptions<Value>, setState: (state: Draf
         isPrefilled: optionsRef.current.isPrefilled ?? false,
         restore: (value) => isMounted && optionsRef.current.restore(value),
         changed: (state) => isMounted && setState(state),
-        offer: async () => isMounted && optionsRef.current.offer(),
+        offer: async (other) => isMounted && offerDraft(services, other),
       });
       if (pendingValue.current) autosave.current.save(pendingValue.current.value);
       pendingValue.current = null;
