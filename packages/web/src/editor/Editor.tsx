@@ -166,8 +166,8 @@ export function Editor(props: EditorProps) {
           dialog={openDialog}
           surface={surface.current}
           apply={finish}
-          onFile={(file, description) => {
-            uploadFiles([file], () => ({ description }));
+          onFiles={(files, description) => {
+            uploadFiles(files, () => ({ description }));
             close();
           }}
           onClose={close}

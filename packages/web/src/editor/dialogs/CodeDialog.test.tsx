@@ -16,7 +16,7 @@ async function openCode(marked: string) {
       apply={(change) => {
         after = formatMarked(selected, change(selected));
       }}
-      onFile={() => undefined}
+      onFiles={() => undefined}
       onClose={() => undefined}
     />,
   );

@@ -12,17 +12,17 @@ import { ToolDialog } from "./ToolDialog.tsx";
 interface EditorDialogProps extends DialogProps {
   readonly dialog: EditorDialogName | PluginTool;
   readonly surface: Pick<Surface, "selected" | "link" | "code">;
-  onFile(file: File, description: string): void;
+  onFiles(files: readonly File[], description: string): void;
 }
 
 /** The dialog of a tool. */
-export function EditorDialog({ dialog, surface, apply, onFile, onClose }: EditorDialogProps) {
+export function EditorDialog({ dialog, surface, apply, onFiles, onClose }: EditorDialogProps) {
   if (typeof dialog === "object") {
     const Dialog = dialog.own_dialog ? OwnToolDialog : ToolDialog;
     return <Dialog tool={dialog} selected={surface.selected()} apply={apply} onClose={onClose} />;
   }
   if (dialog === "link") return <LinkDialog start={surface.link()} apply={apply} onClose={onClose} />;
   if (dialog === "block") return <CodeDialog start={surface.code()} apply={apply} onClose={onClose} />;
-  if (dialog === "image") return <ImageDialog apply={apply} onFile={onFile} onClose={onClose} />;
+  if (dialog === "image") return <ImageDialog apply={apply} onFiles={onFiles} onClose={onClose} />;
   return dialog === "keys" ? <KeysDialog onClose={onClose} /> : null;
 }

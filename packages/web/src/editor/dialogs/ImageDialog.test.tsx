@@ -13,7 +13,7 @@ import { EditorDialog } from "./EditorDialog.tsx";
 async function openImage(viewer?: SignedInUser) {
   const selected = parseMarked("Tea: |");
   let after = "nothing";
-  const onFile = vi.fn<(file: File, description: string) => void>();
+  const onFiles = vi.fn<(files: readonly File[], description: string) => void>();
   const dialog = (
     <EditorDialog
       dialog="image"
@@ -21,12 +21,12 @@ async function openImage(viewer?: SignedInUser) {
       apply={(change) => {
         after = formatMarked(selected, change(selected));
       }}
-      onFile={onFile}
+      onFiles={onFiles}
       onClose={() => undefined}
     />
   );
   const opened = await renderComponent(dialog, viewer && { viewer });
-  return { ...opened, onFile, after: () => after };
+  return { ...opened, onFiles, after: () => after };
 }
 
 const add = () => screen.getByRole("button", { name: "Add image" });
@@ -39,22 +39,42 @@ function picker(): HTMLInputElement {
 }
 
 test("a member chooses a file and describes it", async () => {
-  const { user, onFile } = await openImage(viewerFixture());
+  const { user, onFiles } = await openImage(viewerFixture());
   expect(screen.getByRole("radio", { name: "From this device" })).toBeChecked();
   const file = createTestFile("pot.png");
   await user.upload(picker(), file);
   expect(screen.getByText("pot.png")).toBeVisible();
   await user.type(screen.getByLabelText(/^Description/), "A pot");
   await user.click(add());
-  expect(onFile).toHaveBeenCalledExactlyOnceWith(file, "A pot");
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([file], "A pot");
+});
+
+test("ED6 several files are chosen at a time, without a description", async () => {
+  const { user, onFiles } = await openImage(viewerFixture());
+  await user.type(screen.getByLabelText(/^Description/), "A pot");
+  const files = [createTestFile("pot.png"), createTestFile("cup.png")];
+  await user.upload(picker(), files);
+  expect(screen.getByText("cup.png")).toBeVisible();
+  expect(screen.queryByLabelText(/^Description/)).toBeNull();
+  await user.click(add());
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith(files, "");
+});
+
+test("ED6 of several files those that are not allowed are named", async () => {
+  const { user, onFiles } = await openImage(viewerFixture());
+  const files = [createTestFile("pot.png"), createTestFile("cup.png", { size: 5 * 1024 * 1024 })];
+  await user.upload(picker(), files);
+  expect(choose()).toHaveAccessibleDescription(/cup\.png: File size cannot exceed 4 MB\.$/);
+  await user.click(add());
+  expect(onFiles).not.toHaveBeenCalled();
 });
 
 test("without a file the dialog asks for one", async () => {
-  const { user, onFile } = await openImage(viewerFixture());
+  const { user, onFiles } = await openImage(viewerFixture());
   expect(choose()).not.toHaveAccessibleDescription(/first/);
   await user.click(add());
   expect(choose()).toHaveAccessibleDescription(/Choose an image first\.$/);
-  expect(onFile).not.toHaveBeenCalled();
+  expect(onFiles).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -62,11 +82,11 @@ test.each([
   ["pot.heic", "image/heic", 3, /Files of this kind cannot be added here\. Allowed are: jpg/],
   ["pot.png", "image/png", 5 * 1024 * 1024, /File size cannot exceed 4 MB\.$/],
 ])("ED6 %s (%s, %i bytes) is rejected before the upload, with the reason", async (name, type, size, reason) => {
-  const { user, onFile } = await openImage(viewerFixture());
+  const { user, onFiles } = await openImage(viewerFixture());
   await userEvent.setup({ applyAccept: false }).upload(picker(), createTestFile(name, { type, size }));
   expect(choose()).toHaveAccessibleDescription(reason);
   await user.click(add());
-  expect(onFile).not.toHaveBeenCalled();
+  expect(onFiles).not.toHaveBeenCalled();
 });
 
 test("an image from the web is written at the caret", async () => {

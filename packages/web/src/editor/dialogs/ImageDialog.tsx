@@ -17,7 +17,7 @@ function pictureAddress(typed: string): string | null {
   return address?.startsWith("mailto:") ? null : address;
 }
 
-/** A thumbnail of the chosen file. */
+/** A thumbnail of a chosen file. */
 function Thumbnail({ file }: { file: File }) {
   const [address, setAddress] = useState("");
   useEffect(() => {
@@ -29,13 +29,13 @@ function Thumbnail({ file }: { file: File }) {
 }
 
 interface FileChooserProps {
-  readonly file: File | null;
+  readonly files: readonly File[];
   readonly error: string | undefined;
-  onChoose(file: File): void;
+  onChoose(files: readonly File[]): void;
 }
 
-/** A button that chooses an image file. */
-function FileChooser({ file, error, onChoose }: FileChooserProps) {
+/** A button that chooses image files. */
+function FileChooser({ files, error, onChoose }: FileChooserProps) {
   const t = useT();
   const { authorized_image_extensions, max_image_size } = useSite().site_advanced;
   const picker = useRef<HTMLInputElement>(null);
@@ -55,22 +55,23 @@ function FileChooser({ file, error, onChoose }: FileChooserProps) {
             icon="image"
             onClick={() => picker.current?.click()}
           >
-            {t(file ? "components.editor.image.another" : "components.editor.image.choose")}
+            {t(files.length > 0 ? "components.editor.image.another" : "components.editor.image.choose")}
           </Button>
-          {file && (
-            <span className={styles.chosen}>
+          {files.map((file) => (
+            <span key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.chosen}>
               {file.type.startsWith("image/") && <Thumbnail file={file} />}
               <bdi>{file.name}</bdi>
             </span>
-          )}
+          ))}
           <input
             ref={picker}
             type="file"
             hidden
+            multiple
             accept={authorized_image_extensions.map((extension) => `.${extension}`).join(",")}
             onChange={(event) => {
-              const chosen = event.currentTarget.files?.[0];
-              if (chosen) onChoose(chosen);
+              const chosen = [...(event.currentTarget.files ?? [])];
+              if (chosen.length > 0) onChoose(chosen);
               event.currentTarget.value = "";
             }}
           />
@@ -80,39 +81,70 @@ function FileChooser({ file, error, onChoose }: FileChooserProps) {
   );
 }
 
+/** What is wrong with the chosen files, with their names where there are several; undefined for nothing. */
+function useFileProblem(files: readonly File[]): string | undefined {
+  const t = useT();
+  const { site_advanced } = useSite();
+  if (files.length === 0) return t("components.editor.image.none");
+  const problems = files.flatMap((file) => {
+    const check = checkFile(file, site_advanced);
+    const kinds = site_advanced.authorized_image_extensions.join(", ");
+    const problem = check.kind === "attachment" ? t("components.editor.only_images", { kinds }) : problemOf(check, t);
+    if (problem === undefined) return [];
+    return files.length === 1 ? problem : `${file.name}: ${problem}`;
+  });
+  return problems.length > 0 ? problems.join(" ") : undefined;
+}
+
 /** State of the dialog with its errors. */
 function usePicture() {
   const t = useT();
   const { site_advanced } = useSite();
   const canUpload = isMember(useViewer()) && site_advanced.authorized_image_extensions.length > 0;
   const [method, setMethod] = useState(canUpload ? "upload" : "address");
-  const [file, setFile] = useState<File | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [address, setAddress] = useState("https://");
   const target = pictureAddress(address);
-  const check = file && checkFile(file, site_advanced);
-  const fileProblem = check
-    ? check.kind === "attachment"
-      ? t("components.editor.only_images", { kinds: site_advanced.authorized_image_extensions.join(", ") })
-      : problemOf(check, t)
-    : t("components.editor.image.none");
+  const fileProblem = useFileProblem(files);
   const addressProblem = target === null ? t("components.editor.image.no_address") : undefined;
-  return { canUpload, method, setMethod, file, setFile, address, setAddress, target, fileProblem, addressProblem };
+  return { canUpload, method, setMethod, files, setFiles, address, setAddress, target, fileProblem, addressProblem };
+}
+
+interface DescriptionFieldProps {
+  readonly value: string;
+  onChange(description: string): void;
+}
+
+function DescriptionField({ value, onChange }: DescriptionFieldProps) {
+  const t = useT();
+  return (
+    <Field
+      label={t("components.editor.image.description")}
+      note={t("components.posts.optional")}
+      help={t("components.editor.image.description_help")}
+    >
+      {(control) => (
+        <TextInput {...control} dir="auto" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      )}
+    </Field>
+  );
 }
 
 interface ImageDialogProps extends DialogProps {
-  onFile(file: File, description: string): void;
+  onFiles(files: readonly File[], description: string): void;
 }
 
-/** Asks for an image, as file or URL, and its description. */
-export function ImageDialog({ apply, onFile, onClose }: ImageDialogProps) {
+/** Asks for an image, as file or URL, and its description; or for several files, which are named by their files. */
+export function ImageDialog({ apply, onFiles, onClose }: ImageDialogProps) {
   const t = useT();
   const picture = usePicture();
-  const { canUpload, method, file, target, fileProblem, addressProblem } = picture;
+  const { canUpload, method, files, target, fileProblem, addressProblem } = picture;
+  const areSeveral = method === "upload" && files.length > 1;
   const [description, setDescription] = useState("");
   const [isTried, setTried] = useState(false);
   const submit = () => {
     setTried(true);
-    if (method === "upload" && file && !fileProblem) onFile(file, description);
+    if (method === "upload" && !fileProblem) onFiles(files, areSeveral ? "" : description);
     if (method === "address" && target !== null) {
       const insert = imageMarkdown(description, target);
       apply(({ from, to }) => ({ from, to, insert, select: [from + insert.length, from + insert.length] }));
@@ -141,7 +173,11 @@ export function ImageDialog({ apply, onFile, onClose }: ImageDialogProps) {
         <p>{t("components.editor.no_files")}</p>
       )}
       {method === "upload" ? (
-        <FileChooser file={file} error={file || isTried ? fileProblem : undefined} onChoose={picture.setFile} />
+        <FileChooser
+          files={files}
+          error={files.length > 0 || isTried ? fileProblem : undefined}
+          onChoose={picture.setFiles}
+        />
       ) : (
         <Field label={t("components.editor.image.address")} error={isTried ? addressProblem : undefined}>
           {(control) => (
@@ -156,20 +192,7 @@ export function ImageDialog({ apply, onFile, onClose }: ImageDialogProps) {
           )}
         </Field>
       )}
-      <Field
-        label={t("components.editor.image.description")}
-        note={t("components.posts.optional")}
-        help={t("components.editor.image.description_help")}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="auto"
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      {!areSeveral && <DescriptionField value={description} onChange={setDescription} />}
     </DialogForm>
   );
 }

@@ -19,7 +19,7 @@ async function openLink(marked: string) {
       dialog="link"
       surface={surfaceOf(selected)}
       apply={apply}
-      onFile={() => undefined}
+      onFiles={() => undefined}
       onClose={onClose}
     />,
   );

@@ -8,7 +8,7 @@ export interface UploadOptions {
   readonly token: string | null;
   readonly language: string;
   /** The message of an upload without an answer. */
-  readonly noAnswer: string;
+  noAnswer(): string;
   /** 0 to 1. */
   onProgress(share: number): void;
 }
@@ -19,7 +19,7 @@ export interface UploadOptions {
  */
 export function uploadFile(file: File, source: "post" | "post_attachment", options: UploadOptions): Promise<string> {
   const request = new XMLHttpRequest();
-  const noAnswerError = () => new ApiResponseError({ code: 0, reason: NO_ANSWER, msg: options.noAnswer, data: null });
+  const noAnswerError = () => new ApiResponseError({ code: 0, reason: NO_ANSWER, msg: options.noAnswer(), data: null });
   return new Promise((resolve, reject) => {
     let timer = setTimeout(() => request.abort(), CALL_TIMEOUT_MS);
     const restartTimeout = () => {

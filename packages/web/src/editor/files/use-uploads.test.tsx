@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type FakeUpload, serveUploads } from "../../../testing/fake-uploads.ts";
 import { openEditor } from "../../../testing/open-editor.tsx";
 import { viewerFixture } from "../../../testing/site.ts";
@@ -80,6 +80,15 @@ test.each([
   await act(async () => upload().fail(status, answer));
   expect(await screen.findByText(message)).toBeVisible();
   expect(text()).toBe("Tea");
+});
+
+test("Z32 an upload without a connection says so", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  onTestFinished(() => onLine.mockRestore());
+  const { paste, upload } = await open("Tea");
+  await paste({ files: [createTestFile("a.png")] });
+  await act(async () => upload().fail(0, ""));
+  expect(await screen.findByText(/^You are offline\. Nothing was lost/)).toBeVisible();
 });
 
 test("ED15 an upload that has failed can be tried again", async () => {

@@ -83,7 +83,8 @@ export function useUploads(surface: () => Surface | null) {
     const onProgress = (share: number) =>
       setUploads((all) => all.map((each) => (each.id === id ? { ...each, share } : each)));
     try {
-      const options = { token: session.token(), language, noAnswer: t("errors.no_answer"), onProgress };
+      const noAnswer = () => t(navigator.onLine ? "errors.no_answer" : "errors.offline");
+      const options = { token: session.token(), language, noAnswer, onProgress };
       const address = await uploadFile(file, kind === "image" ? "post" : "post_attachment", options);
       const written = imageMarkdown(description || file.name, address).slice(kind === "image" ? 0 : 1);
       ended.resolve(written);
