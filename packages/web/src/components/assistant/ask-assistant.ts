@@ -52,7 +52,7 @@ async function errorOf(response: Response, noAnswer: string): Promise<ApiRespons
  * before the answer, or without a status when the connection ends. Rules: docs/rules/assistant-screens.md AS2, AS4.
  */
 export async function askAssistant(services: AskServices, question: AssistantInquiry): Promise<void> {
-  const noAnswer = services.messages.get().t("errors.no_answer");
+  const noAnswer = () => services.messages.get().t(navigator.onLine ? "errors.no_answer" : "errors.offline");
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listen = () => {
@@ -63,7 +63,7 @@ export async function askAssistant(services: AskServices, question: AssistantInq
   try {
     listen();
     const response = await fetch(withBasePath(ASSISTANT_PATH), { ...requestOf(services, question), signal });
-    if (!response.ok || !response.body) throw await errorOf(response, noAnswer);
+    if (!response.ok || !response.body) throw await errorOf(response, noAnswer());
     const read = createChunkReader(question.onChunk);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     signal.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
@@ -77,7 +77,7 @@ export async function askAssistant(services: AskServices, question: AssistantInq
   } catch (error) {
     if (error instanceof ApiResponseError) throw error;
     const reason = question.signal.aborted ? ABORTED : NO_ANSWER;
-    throw new ApiResponseError({ code: 0, reason, msg: noAnswer, data: null });
+    throw new ApiResponseError({ code: 0, reason, msg: noAnswer(), data: null });
   } finally {
     clearTimeout(timer);
   }
