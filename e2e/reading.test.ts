@@ -294,6 +294,27 @@ journey("K7 without JavaScript all comments on a post are behind a link", async 
   expect(await page.getByRole("link", { name: /^Show 1 more/ }).count()).toBe(0);
 });
 
+journey(
+  "K7 comments that were added are there after coming back and loading the page again",
+  async ({ site, person }) => {
+    const { page, goto, waitUntilIdle } = await person({ device: "phone" });
+    await goto(await ordinaryQuestion(site));
+    const comments = page.getByRole("list", { name: "Comments" }).getByRole("listitem");
+    await page.getByRole("link", { name: "Show 1 more comment" }).click();
+    await expect.poll(() => comments.count()).toBe(4);
+    await page.evaluate(() => scrollTo(0, 700));
+    const position = await page.evaluate(() => scrollY);
+    await page.reload();
+    await waitUntilIdle();
+    expect(await comments.count()).toBe(4);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
+    await page.getByRole("link", { name: "sencha" }).first().click();
+    await page.waitForURL(/tags\/sencha/);
+    await page.goBack();
+    await expect.poll(() => comments.count()).toBe(4);
+  },
+);
+
 journey("a printed question is its text, its answers and its comments", async ({ site, person }) => {
   const { page, goto } = await person();
   await goto(await ordinaryQuestion(site));

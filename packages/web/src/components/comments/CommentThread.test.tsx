@@ -210,7 +210,7 @@ test("a comment whose deletion is cancelled or fails stays", async () => {
   expect(rowsOf(question)).toHaveLength(1);
 });
 
-test("K7 more comments replace the first few, and after a deletion the first page is loaded again", async () => {
+test("K7 more comments replace the first few, are in the address, and after a deletion the first page is loaded again", async () => {
   const all = [1, 2, 3, 4, 5].map((n) =>
     comment(n, `Comment ${n}`, { ...own, member_actions: memberActionsFixture("delete") }),
   );
@@ -230,6 +230,7 @@ test("K7 more comments replace the first few, and after a deletion the first pag
   await user.click(within(question).getByRole("link", { name: "Show 17 more comments" }));
   await waitFor(() => expect(rowsOf(question)).toHaveLength(5));
   expect(inputsOf("commentPage")).toEqual([{ object_id: QUESTION_ID, page: "1", page_size: "15" }]);
+  await waitFor(() => expect(location.search).toBe(`?comments=${QUESTION_ID}`));
   await user.click(button(rowWith(question, "Comment 3"), "Delete"));
   await user.click(button(await screen.findByRole("dialog"), "Delete"));
   await waitFor(() => expect(rowsOf(question)).toHaveLength(4));

@@ -101,9 +101,12 @@ export function CommentThread(props: CommentThreadProps) {
       }}
     />
   );
-  const showMore = (event: MouseEvent) => {
+  const showMore = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
-    if (!busy) more();
+    if (busy) return;
+    // Coming back and loading the page again show them too.
+    history.replaceState(history.state, "", event.currentTarget.search);
+    more();
   };
   const news = (
     <>
