@@ -154,7 +154,7 @@ async function openComment(page: Awaited<ReturnType<typeof openPage>>) {
   return within(await screen.findByRole("dialog")).getByRole("textbox");
 }
 
-test("FM5 Ctrl and Enter send the comment of a review", async () => {
+test("FM6 Ctrl and Enter send the comment of a review", async () => {
   const page = await openQueue([item("1")], { addComment: () => commentFixture() });
   await page.user.type(await openComment(page), "Which tea is it?{Control>}{Enter}{/Control}");
   await waitFor(() => expect(page.inputsOf("addComment")).toMatchObject([{ original_text: "Which tea is it?" }]));

@@ -62,7 +62,7 @@ test.each([
   [{}, 0],
   [{ ctrlKey: true, isComposing: true }, 0],
 ])(
-  "FM5 Enter with %j in a text sends its form %i times, by a button that stands below the form",
+  "FM6 Enter with %j in a text sends its form %i times, by a button that stands below the form",
   async (keys, times) => {
     const onSubmit = vi.fn<() => void>();
     await act(async () =>

@@ -26,7 +26,7 @@ function unshownMessages(form: HTMLElement, above: Element | null, problems: rea
     .map(({ error_msg }) => error_msg);
 }
 
-/** Presses the button of a form for Ctrl or ⌘ and Enter in a text. Rules: docs/rules/forms.md FM5. */
+/** Presses the button of a form for Ctrl or ⌘ and Enter in a text. Rules: docs/rules/forms.md FM6. */
 export function sendFormByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, target, currentTarget, nativeEvent } = event;
   if (key !== "Enter" || !(ctrlKey || metaKey) || event.defaultPrevented || nativeEvent.isComposing) return;
