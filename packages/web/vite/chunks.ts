@@ -27,11 +27,12 @@ export const lists: readonly string[] = [
   "web/src/components/admin/admin-head\\b",
 ];
 
-/** Modules that all editors share; loaded when the user starts to write. */
+/** Modules that all editors and most forms share; loaded when the user starts to write. */
 export const writing: readonly string[] = [
   "web/src/ui/forms/(Field|inputs)\\b",
   "web/src/components/posts/use-draft\\b",
-  "web/src/components/forms/(MarkdownField|focus-invalid)\\b",
+  "web/src/components/forms/(MarkdownField|TextField|SelectField|focus-invalid|use-values)\\b",
+  "web/src/components/users/use-people\\b",
   "web/src/app/page/use-leave-guard\\b",
   "domain/src/limits\\.ts",
 ];
