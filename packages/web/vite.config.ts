@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bookFace } from "./vite/book-face.ts";
 import { callAddresses } from "./vite/call-addresses.ts";
-import { anyOf, lists, reading, writing } from "./vite/chunks.ts";
+import { anyOf, lists, reading, small, writing } from "./vite/chunks.ts";
 import { reactModules } from "./vite/react-modules.ts";
 import { sharedModuleFiles } from "./vite/shared-modules.ts";
 
@@ -68,6 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "react", test: /^\0es:|node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 { name: "reading", test: anyOf(reading, "vite/preload-helper"), priority: 1 },
                 { name: "lists", test: anyOf(lists), priority: 1 },
+                { name: "small", test: anyOf(small), priority: 1 },
                 { name: "writing", test: anyOf(writing), priority: 1 },
               ],
             },
