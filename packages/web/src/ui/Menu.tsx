@@ -7,7 +7,7 @@ import { closeBehind, focusOpened, moveInMenu, openMenu } from "./menu-keys.ts";
 interface MenuProps {
   /** Content of the button. */
   readonly trigger: ReactNode;
-  /** Accessible name and tooltip of a button without text. */
+  /** Tooltip, and so the accessible name of a button without text. */
   readonly label?: string | undefined;
   /** Class of the button; an icon button by default. */
   readonly triggerClass?: string | undefined;

@@ -8,8 +8,8 @@ interface ProseProps {
   readonly html: string;
   /** For comments. */
   readonly small?: boolean;
-  /** Level of its first heading in the outline of the page: one below that of the heading that it stands under. */
-  readonly level?: number;
+  /** Level of the heading that it stands under, below which its own begin in the outline of the page. */
+  readonly under?: number;
   readonly id?: string;
 }
 
@@ -18,22 +18,22 @@ interface ProseProps {
  * levels or stands under a heading keeps their sizes; `aria-level` says the level in the outline, which ends at the sixth.
  * Rules: docs/rules/markdown.md M22.
  */
-function demoteHeadings(html: string, first: number): string {
+function demoteHeadings(html: string, under: number): string {
   const open: number[] = [];
   return html.replace(/<(\/?)h([1-6])/g, (_, slash: string, written: string) => {
     const level = Math.min(6, +written + 1);
     if (slash) return `</h${level}`;
     while ((open.at(-1) ?? 0) >= +written) open.pop();
-    const depth = Math.min(6, open.push(+written) - 1 + first);
-    return depth === level ? `<h${level}` : `<h${level} aria-level="${depth}"`;
+    const depth = Math.min(6, open.push(+written) + under);
+    return `<h${level}${depth === level ? "" : ` aria-level="${depth}"`}`;
   });
 }
 
 /** Rendered Markdown. */
-export function Prose({ html, small = false, level = 2, id }: ProseProps) {
+export function Prose({ html, small = false, under = 1, id }: ProseProps) {
   const ref = useRef<HTMLDivElement>(null);
   const hooks = use(ProseContext);
-  const shown = useMemo(() => demoteHeadings(hooks.prepare(html), level), [html, hooks, level]);
+  const shown = useMemo(() => demoteHeadings(hooks.prepare(html), under), [html, hooks, under]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every change of the HTML.
   useEffect(() => (ref.current ? hooks.enrich(ref.current) : undefined), [shown, hooks]);
   return (

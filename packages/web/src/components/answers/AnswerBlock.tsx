@@ -122,7 +122,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
       <AnswerState {...answer} />
       <ModeNotices modes={answer.modes} />
       <LivePlace at="answer" id={id} />
-      <Prose html={answer.html} level={4} />
+      <Prose html={answer.html} under={3} />
     </PostBlock>
   );
 }

@@ -43,10 +43,10 @@ export function AnswersHead({ count, order, path }: AnswersHeadProps) {
           </div>
           <div className={styles.menu}>
             <Menu
+              label={name}
               triggerClass={styles.trigger}
               trigger={
                 <>
-                  <span className="visually-hidden">{name}: </span>
                   {t(labels[order])}
                   <Icon name="chevron-down" />
                 </>

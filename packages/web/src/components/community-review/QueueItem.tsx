@@ -37,7 +37,7 @@ export function QueueItem({ item }: { item: ReviewedItem }) {
         <h2 id="reviewed-question" className={styles.title} dir="auto" tabIndex={-1}>
           {question.title}
         </h2>
-        <Prose html={question.html} level={3} />
+        <Prose html={question.html} under={2} />
         {question.tags.length > 0 && <TagRow tags={question.tags} />}
         {votes && (
           <p>
@@ -50,7 +50,7 @@ export function QueueItem({ item }: { item: ReviewedItem }) {
           <h2 id="reviewed-answer" className={styles.label} tabIndex={-1}>
             {t("review_queues.answer")}
           </h2>
-          <Prose html={answer.html} level={3} />
+          <Prose html={answer.html} under={2} />
         </article>
       )}
     </div>

@@ -14,8 +14,25 @@ import { useSaveFilter } from "../saved-filters/use-save-filter.tsx";
 import { IgnoredNote } from "./IgnoredNote.tsx";
 import styles from "./QuestionList.module.css";
 import { QuestionRow } from "./QuestionRow.tsx";
-import { orderLabels, spanLabels } from "./question-list-title.ts";
 import { type ListOrder, listSpans, type QuestionListData } from "./question-lists.ts";
+
+export const orderLabels = {
+  newest: "components.questions.order.newest",
+  active: "components.questions.order.active",
+  unanswered: "components.questions.order.unanswered",
+  score: "components.questions.order.score",
+  frequent: "components.questions.order.frequent",
+  recommend: "components.questions.order.recommend",
+  hot: "components.questions.order.hot",
+} as const;
+
+export const spanLabels = {
+  0: "components.questions.span.all",
+  1: "components.questions.span.day",
+  7: "components.questions.span.week",
+  30: "components.questions.span.month",
+  365: "components.questions.span.year",
+} as const;
 
 interface QuestionListProps {
   readonly result: QuestionListData;

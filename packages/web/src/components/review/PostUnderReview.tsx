@@ -66,7 +66,7 @@ export function PostUnderReview({ post, why, isHidden = false }: PostUnderReview
       <h2 className={styles.title} dir="auto">
         <a href={postAddress(post)}>{title === "" ? t("components.review.open_comment") : title}</a>
       </h2>
-      <Prose html={post.parsed_text} level={3} small={object_type === "comment"} />
+      <Prose html={post.parsed_text} under={2} small={object_type === "comment"} />
       {tags && tags.length > 0 && <TagRow tags={tags} />}
     </article>
   );

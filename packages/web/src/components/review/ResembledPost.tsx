@@ -24,7 +24,7 @@ export function ResembledPost({ post }: { readonly post: Resembled }) {
       <h3 dir="auto">
         <a href={postAddress(post)}>{title === "" ? t("components.review.open_comment") : title}</a>
       </h3>
-      <Prose html={parsed_text} level={4} small={object_type === "comment"} />
+      <Prose html={parsed_text} under={3} small={object_type === "comment"} />
     </section>
   );
 }

@@ -58,11 +58,11 @@ export function ThreadContext({ post }: { readonly post: PostBelow }) {
       {texts && (
         <div className={styles.thread}>
           {post.title === "" && <h3 dir="auto">{texts.title}</h3>}
-          <Prose html={texts.question} level={4} small />
+          <Prose html={texts.question} under={3} small />
           {texts.answer !== "" && (
             <>
               <h3>{t("components.review.kind.answer")}</h3>
-              <Prose html={texts.answer} level={4} small />
+              <Prose html={texts.answer} under={3} small />
             </>
           )}
         </div>

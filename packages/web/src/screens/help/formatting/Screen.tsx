@@ -28,7 +28,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
                 {source}
               </pre>
               <div className={styles.result}>
-                <Prose html={html} level={3} />
+                <Prose html={html} under={2} />
               </div>
             </div>
           </section>

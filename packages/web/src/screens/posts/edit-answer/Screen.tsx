@@ -36,7 +36,7 @@ function QuestionSection({ question }: { question: EditAnswerScreenData["questio
           {question.title}
         </a>
       </h2>
-      <Prose html={question.html} level={3} small />
+      <Prose html={question.html} under={2} small />
     </section>
   );
 }
