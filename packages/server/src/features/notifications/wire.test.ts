@@ -40,18 +40,18 @@ test("H18 the author of a duplicate is led to the original, and told what to do 
   const original = await fixtures.question({ by: site.admin, title: "How hot is the water for tea?" });
   const { id } = await fixtures.question({ by: ann });
   const close_msg = `https://tea.example/questions/${original.id}`;
-  const told = async () => {
+  const notification = async () => {
     await site.settle();
     const { list } = await site.call(ann, "notificationPage", { type: "inbox" });
     return list.find(({ object_info }) => object_info.object_map.question === id);
   };
   await site.call(site.admin, "closeQuestion", { id, close_type: reasons.a_duplicate.type, close_msg });
-  expect(await told()).toMatchObject({
+  expect(await notification()).toMatchObject({
     advice: "See the answers there. If your question differs, edit it to say how, so that it can be reopened.",
     original: { id: original.id, title: "How hot is the water for tea?" },
   });
   await site.call(site.admin, "operateQuestion", { id: original.id, operation: "hide" });
-  expect((await told())?.original).toBeUndefined();
+  expect((await notification())?.original).toBeUndefined();
 });
 
 test("H18 the author of a deleted post reads the contact address of the site", async () => {
@@ -65,19 +65,19 @@ test("H18 the author of a deleted post reads the contact address of the site", a
 test("H20 who closed a question is told that its author has edited it, and nobody of other edits", async () => {
   const mod = await site.person("mod", { role_id: 3 });
   const { id } = await fixtures.question({ by: ann });
-  const toldTo = async (who: TestPerson) => {
+  const notificationsOf = async (who: TestPerson) => {
     await site.settle();
     const { list } = await site.call(who, "notificationPage", { type: "inbox" });
-    const told = list.filter(({ object_info }) => object_info.object_map.question === id);
-    return told.map(({ sentence }) => sentence.map(({ text }) => text).join(""));
+    const notified = list.filter(({ object_info }) => object_info.object_map.question === id);
+    return notified.map(({ sentence }) => sentence.map(({ text }) => text).join(""));
   };
   const edit = (who: TestPerson, title: string) =>
     site.call(who, "editQuestion", { id, title, content: "Which of the two is it?", tags: [{ slug_name: "general" }] });
   expect(await edit(ann, "Is it the black tea?")).not.toHaveProperty("is_closed");
   await site.call(mod, "closeQuestion", { id, close_type: reasons.not_clarity.type, close_msg: "" });
   await edit(site.admin, "Is it the green tea?");
-  expect(await toldTo(mod)).toEqual([]);
+  expect(await notificationsOf(mod)).toEqual([]);
   expect(await edit(ann, "Is it the white tea?")).toMatchObject({ is_closed: true, wait_for_review: false });
-  expect(await toldTo(mod)).toEqual(["ann edited the question Is it the white tea?, which you closed"]);
-  expect(await toldTo(site.admin)).toEqual([]);
+  expect(await notificationsOf(mod)).toEqual(["ann edited the question Is it the white tea?, which you closed"]);
+  expect(await notificationsOf(site.admin)).toEqual([]);
 });

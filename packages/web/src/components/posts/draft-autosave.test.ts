@@ -77,11 +77,8 @@ function setUp(options: DraftSetup) {
     writeElsewhere: (content: string) => {
       stored = serverDraft(content);
     },
-    goOffline: () => {
-      isOffline = true;
-    },
-    goOnline: () => {
-      isOffline = false;
+    setOffline: (value: boolean) => {
+      isOffline = value;
     },
     offers: () => offers,
     state: () => state,
@@ -169,15 +166,15 @@ it("DR6 text that is typed before the draft has loaded continues it without aski
 });
 
 it("DR6 text that was written without a connection for long is sent later, without asking", async () => {
-  const { autosave, stored, offers, goOffline, goOnline } = setUp({ accepts: true });
+  const { autosave, stored, offers, setOffline } = setUp({ accepts: true });
   autosave.save("One cup");
   await waitForSave();
-  goOffline();
+  setOffline(true);
   for (const cups of [2, 3, 4, 5, 6, 7, 8]) {
     autosave.save(`${cups} cups`);
     await waitForSave();
   }
-  goOnline();
+  setOffline(false);
   autosave.save("9 cups");
   await waitForSave();
   expect([stored(), offers()]).toEqual(["9 cups", 0]);
@@ -189,7 +186,7 @@ async function removeOffline(): Promise<Map<string, string>> {
   const left = setUp({ entries });
   left.autosave.save("4 cups");
   await waitForSave();
-  left.goOffline();
+  left.setOffline(true);
   left.autosave.save("8 cups");
   await waitForSave();
   left.autosave.remove();

@@ -68,8 +68,29 @@ interface OtherValue<Value> extends LocalDraft<Value> {
  */
 const MAX_UNANSWERED = 5;
 
-/** Where the values are that this browser has sent of a draft which the server may still have, though it was removed. */
-const removedPart = (part: string) => `${part}.removed`;
+/** The removal of a draft on the server, which is repeated until it has happened. */
+function createRemoval<Value>({
+  storage,
+  key,
+  part,
+  sync,
+}: Pick<AutosaveOptions<Value>, "storage" | "key" | "part" | "sync">) {
+  const removedPart = `${part}.removed`;
+  const end = () => storage.remove(key, removedPart);
+  const removal = {
+    /** What this browser has sent of a draft that was removed, while the server may still have it. */
+    values: () => storage.read<readonly Value[]>(key, removedPart) ?? [],
+    end,
+    async repeat() {
+      if (await sync?.remove()) end();
+    },
+    begin(sent: readonly Value[]) {
+      storage.write(key, sent, removedPart);
+      void removal.repeat();
+    },
+  };
+  return removal;
+}
 
 /** The values that may be on the server, once another one is sent. The first is the last one known to be there. */
 const withUnanswered = <Value>([known, ...others]: readonly Value[], value: Value): readonly Value[] =>
@@ -83,20 +104,14 @@ function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, 
   const isSame = (one: Value, two: Value | undefined) => textOf(one) === textOf(two);
   /** The last value that this tab has read or written. */
   let lastSeen = !isPrefilled && textOf(read()?.value);
+  const removal = createRemoval<Value>({ storage, key, part, sync });
   const sentValues = (): readonly Value[] => {
     const stored = read();
-    if (stored?.isSent) return [stored.value];
-    return stored?.sentValues ?? storage.read<readonly Value[]>(key, removedPart(part)) ?? [];
-  };
-  const endRemoval = () => storage.remove(key, removedPart(part));
-  /** Removes what the server has; repeated when the draft is next opened here, if the server cannot be reached now. */
-  const removeOnServer = async () => {
-    mayBeOnServer = false;
-    if (await sync?.remove()) endRemoval();
+    return stored?.isSent ? [stored.value] : (stored?.sentValues ?? removal.values());
   };
   const put = (value: Value, isSent: boolean, sent: readonly Value[] = sentValues()) => {
     lastSeen = textOf(value);
-    endRemoval();
+    removal.end();
     const isSaved = storage.write(key, { value, isSent, ...(!isSent && { sentValues: sent }) }, part);
     changed({ isStored: true, isSaved: isSaved || isSent });
   };
@@ -132,17 +147,13 @@ function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, 
       if (unsent && !unsent.isSent)
         storage.write(key, { ...unsent, sentValues: withUnanswered(sentValues(), value) }, part);
       const isSent = await sync.save(form.serialize(value));
-      const stored = read();
-      if (isSent && stored && isSame(stored.value, value)) put(value, true);
+      if (isSent && isSame(value, read()?.value)) put(value, true);
     },
-    removeOnServer,
-    endRemoval,
+    removal,
     drop() {
-      const sent = sentValues();
+      if (mayBeOnServer) removal.begin(sentValues());
+      mayBeOnServer = false;
       forget();
-      if (!mayBeOnServer) return;
-      storage.write(key, sent, removedPart(part));
-      void removeOnServer();
     },
   };
 }
@@ -261,7 +272,7 @@ async function loadDraft<Value>(
     if (local && store.isSame(local.value, value)) return;
     if (stored && store.isOwn(value)) return form.own ? undefined : store.push(stored.value);
     // It was sent or discarded here while the server could not be reached.
-    if (store.isOwn(value)) return form.own ? undefined : store.removeOnServer();
+    if (store.isOwn(value)) return form.own ? undefined : store.removal.repeat();
     if (!form.own && (!stored || stored.isSent)) adopt(context, { value, isSent: true });
     else await resolveConflict(context, { value, isSent: true, savedAt: theirs.updated_at });
   } else if (stored && !form.own) {
@@ -269,7 +280,7 @@ async function loadDraft<Value>(
     // It was sent or discarded on another device.
     store.forget();
     options.restore(null);
-  } else if (!form.own) store.endRemoval();
+  } else if (!form.own) store.removal.end();
 }
 
 /** Starts saving a draft, and loads the stored one. Rules: docs/rules/drafts.md DR6, DR9. */

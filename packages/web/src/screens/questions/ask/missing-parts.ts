@@ -1,7 +1,14 @@
 import { lengthOf, limits } from "@askwell/domain";
 import { useSite, useT } from "../../../app/services/services.tsx";
+import type { QuestionValues } from "../../../components/questions/question-values.ts";
 import type { ValueError } from "../../../ui/forms/use-shown-error.ts";
-import type { AskFormValues } from "./use-ask.ts";
+
+/** A question, optionally with its answer. */
+interface WrittenQuestion {
+  readonly question: QuestionValues;
+  readonly hasAnswer: boolean;
+  readonly answer: string;
+}
 
 /** A field that is too short, as the error of the server would say. */
 export interface MissingPart extends ValueError {
@@ -12,7 +19,7 @@ export interface MissingPart extends ValueError {
  * Returns what finds the fields of a new question that are too short. The server says more, where it can be reached.
  * Rule: docs/rules/app.md WA10.
  */
-export function useMissingParts(): (values: AskFormValues) => readonly MissingPart[] {
+export function useMissingParts(): (values: WrittenQuestion) => readonly MissingPart[] {
   const t = useT();
   const { min_content, min_tags } = useSite().site_questions;
   return ({ question: { title, content, tags }, hasAnswer, answer }) => {
