@@ -9,7 +9,6 @@ import { listenToLinks } from "./app/routing/clicks.ts";
 import { isOpenPath } from "./app/routing/paths.ts";
 import type { ErrorOutcome, ScreenOutcome } from "./app/routing/resolve.ts";
 import type { ScreenModule } from "./app/routing/route.ts";
-import { showAnchor } from "./app/routing/scroll.ts";
 import type { Services } from "./app/services/services.tsx";
 import { createBrowserServices } from "./app/services/services-for-browser.ts";
 import { hasSameRights, isMember } from "./app/session/viewer.ts";
@@ -117,7 +116,7 @@ async function startBrowser(): Promise<void> {
   storeReturnAddress(services);
   requestAnimationFrame(() => {
     startClock(services.clock);
-    if (location.hash) showAnchor(location.hash);
+    if (location.hash) void services.router.navigate(location.hash);
     void personalizePage(services).then(() => {
       startNotifications(services);
       if (services.storage.read("viewAs"))

@@ -23,7 +23,7 @@ function screen(url: URL): ScreenOutcome {
     kind: "screen",
     route: found?.route ?? route("/"),
     params: {},
-    module: { Screen: () => null },
+    module: { Screen: () => null, named: () => url.searchParams.get("page") ?? "" },
     loaded: url.href,
   };
 }
@@ -50,7 +50,10 @@ function setUp() {
         fetchCode: () => undefined,
         remember: (address) => remembered.push(address),
         askToLogIn: () => shown.push("login sheet"),
-        onShow: (location) => shown.push(location.path),
+        onShow(location) {
+          shown.push(location.path);
+          document.title = `${location.path.slice(1) || "home"} - Kettle`;
+        },
       }),
   });
   return { router, remembered, shown, waiting, answers };
@@ -118,6 +121,57 @@ describe("navigating", () => {
     for (const go of waiting.values()) go();
     await slow;
     expect(router.view.get().pending).toBeNull();
+  });
+});
+
+describe("focus", () => {
+  const announced = () => document.getElementById("announcer")?.textContent;
+  const fill = (heading: string) => {
+    document.title = "before - Kettle";
+    document.body.innerHTML = `<main><h1>${heading}</h1><p id="part">x</p></main><p id="announcer"></p>`;
+  };
+  const isSettled = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+  it("KF1 moves to the title of a new page, which is announced where that says something else", async () => {
+    const { router } = setUp();
+    fill("tags");
+    await router.navigate("/tags");
+    await isSettled();
+    expect([document.activeElement?.tagName, announced()]).toEqual(["H1", ""]);
+    fill("Questions about tea");
+    await router.navigate("/");
+    await isSettled();
+    expect([document.activeElement?.tagName, announced()]).toEqual(["H1", "home - Kettle"]);
+  });
+
+  it("KF1 moves to what the address names, and a page with the same title is not announced", async () => {
+    const { router } = setUp();
+    fill("tags");
+    await router.navigate("/tags?page=part");
+    await isSettled();
+    expect([document.activeElement?.id, announced()]).toEqual(["part", "tags - Kettle"]);
+    fill("tags");
+    document.title = "tags - Kettle";
+    await router.navigate("/tags?page=part");
+    await isSettled();
+    expect([document.activeElement?.id, announced()]).toEqual(["part", ""]);
+  });
+
+  it("KF1 stays where a list stays, and the page is announced", async () => {
+    const { router } = setUp();
+    fill("tags");
+    document.title = "tags - Kettle";
+    await router.navigate("/tags?page=2", { scroll: false });
+    await isSettled();
+    expect([document.activeElement, announced()]).toEqual([document.body, "tags - Kettle"]);
+  });
+
+  it("KF2 moves to the target of a link on the same page, which is announced as no new one", async () => {
+    const { router } = setUp();
+    fill("tags");
+    await router.navigate("/#part");
+    await isSettled();
+    expect([document.activeElement?.id, announced()]).toEqual(["part", ""]);
   });
 });
 

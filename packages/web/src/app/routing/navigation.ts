@@ -1,10 +1,10 @@
 import { currentUrl, urlWithBasePath, urlWithoutBasePath, withBasePath } from "./base-path.ts";
 import type { PageContent, RouterCore } from "./core.ts";
 import type { RouteMatch } from "./match.ts";
+import { announceTitle, focusMain, focusPart, showAnchor } from "./page-focus.ts";
 import type { PageOutcome } from "./resolve.ts";
 import type { Route } from "./route.ts";
 import { hrefOf, type NavigateOptions, type PageLocation, pageLocationOf } from "./router.ts";
-import { focusMain, showAnchor } from "./scroll.ts";
 import type { HistoryEntry } from "./tab-history.ts";
 
 /** Delay of the skeleton of a slow page. Source: docs/rules/limits.md L4. */
@@ -59,9 +59,22 @@ function show(
   outcome: PageContent,
   restorePosition: () => void,
 ): void {
+  const { title } = document;
   options.onShow(location, outcome);
   view.set({ location, key: history.current().key, outcome, pending: null });
-  requestAnimationFrame(restorePosition);
+  if (restorePosition === keepPosition) return;
+  requestAnimationFrame(() => {
+    const focused = document.activeElement;
+    restorePosition();
+    announceTitle({ title, focused });
+  });
+}
+
+/** The hash of the part that the address names, as of an answer; "#" for none. Rules: docs/rules/focus.md KF1. */
+function namedPart({ view }: NavigationContext, { hash, search }: URL): string {
+  const { outcome } = view.get();
+  if (hash || outcome.kind === "error") return hash;
+  return `#${outcome.module.named?.({ loaded: outcome.loaded as never, search }) ?? ""}`;
 }
 
 /** Loads a page and shows it, unless another navigation has started meanwhile. */
@@ -144,9 +157,10 @@ async function navigate(core: NavigationContext, to: string, options: NavigateOp
   const restorePosition = () => {
     if (options.scroll === false) return;
     window.scrollTo({ top: 0, behavior: "instant" });
-    if (url.hash) showAnchor(url.hash);
+    const part = namedPart(core, url);
+    showAnchor(part);
     // A screen may have focused a field of the part that the address names.
-    if (!document.activeElement?.closest(`[id="${CSS.escape(url.hash.slice(1))}"]`)) focusMain();
+    if (!document.activeElement?.closest(`[id="${CSS.escape(part.slice(1))}"]`)) focusMain();
   };
   await open(core, { url, enter, restorePosition, redirects: 0 });
 }
@@ -177,7 +191,7 @@ async function travel(core: NavigationContext, target: HistoryEntry): Promise<vo
   }
   const restorePosition = () => {
     scroll.restore(target.key);
-    focusMain();
+    focusPart(namedPart(core, url));
   };
   await open(core, { url, enter: () => target, restorePosition, redirects: 0 });
 }

@@ -79,6 +79,12 @@ export interface HeadContext<Load extends (context: LoadContext) => Promise<unkn
   readonly t: Translate;
 }
 
+/** What a page was loaded with, and the query of its address. */
+export interface NamedContext<Load extends (context: LoadContext) => Promise<unknown>> {
+  readonly loaded: Awaited<ReturnType<Load>>;
+  readonly search: string;
+}
+
 export interface ScreenModule {
   readonly Screen: ComponentType<{ loaded: never; params: RouteParams }>;
   /** What stands between the header and the columns, over the full width. */
@@ -87,6 +93,8 @@ export interface ScreenModule {
   readonly status?: number;
   /** Title and description; see `app/page/head.ts`. */
   readonly head?: (context: HeadContext<() => Promise<never>>) => Head;
+  /** The id of the element that the address names, which gets the focus of a new page; "" for none. */
+  readonly named?: (context: NamedContext<() => Promise<never>>) => string;
 }
 
 type Lazy<Module> = () => Promise<Module>;

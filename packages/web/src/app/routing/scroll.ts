@@ -1,8 +1,3 @@
-/** Distance of a scroll target from the top of the window. Source: docs/rules/limits.md L4. */
-const SCROLL_OFFSET_PX = 120;
-/** Duration of the highlight of a scroll target. Source: docs/rules/limits.md L4. */
-const HIGHLIGHT_MS = 3200;
-const HIGHLIGHT_CLASS = "highlighted";
 const STORAGE_KEY = "askwell.scroll";
 
 /** Scroll positions by history entry, for the lifetime of the tab. */
@@ -34,46 +29,4 @@ export function createScrollMemory(): ScrollMemory {
       }
     },
   };
-}
-
-/** Scrolls an element below the header and highlights it for a moment. */
-function showElement(element: HTMLElement): void {
-  const top = element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET_PX;
-  window.scrollTo({ top: Math.max(0, top), behavior: "instant" });
-  element.classList.remove(HIGHLIGHT_CLASS);
-  // Forces a reflow, which restarts the animation.
-  void element.offsetWidth;
-  element.classList.add(HIGHLIGHT_CLASS);
-  setTimeout(() => element.classList.remove(HIGHLIGHT_CLASS), HIGHLIGHT_MS);
-}
-
-function elementOf(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
-}
-
-/** Scrolls to the target of a hash; tries once more a moment later when it is not there yet. */
-export function showAnchor(hash: string): void {
-  if (hash.length < 2) return;
-  const element = elementOf(hash);
-  if (element) {
-    showElement(element);
-    return;
-  }
-  setTimeout(() => {
-    const element = elementOf(hash);
-    if (element) showElement(element);
-  }, 100);
-}
-
-/** Moves the focus to the new page, for keyboards and screen readers. */
-export function focusMain(): void {
-  const main = document.querySelector<HTMLElement>("main");
-  const target = main?.querySelector<HTMLElement>("h1") ?? main;
-  if (!target) return;
-  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
 }

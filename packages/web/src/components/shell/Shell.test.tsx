@@ -148,13 +148,14 @@ test("the search is a form that works without scripts", async () => {
   expect(search()).toBeRequired();
 });
 
-test("a new page is announced, and the first one is left to the screen reader", async () => {
+test("KF1 the title of a new page is heard once: the focus is on it, so that it is not announced as well", async () => {
   const { user } = await openPage("/search", { server });
   const announced = () =>
     [...document.querySelectorAll("[aria-live=polite][aria-atomic]")].map((each) => each.textContent);
   expect(announced()).toEqual([""]);
   await user.click(site().getByRole("link", { name: "Badges" }));
-  await waitFor(() => expect(announced()).toEqual(["Badges - Kettle"]));
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Badges" })).toHaveFocus());
+  expect([document.title, ...announced()]).toEqual(["Badges - Kettle", ""]);
 });
 
 test("visitors choose language and colours in the footer, members in their settings", async () => {

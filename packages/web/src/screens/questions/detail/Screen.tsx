@@ -29,7 +29,10 @@ import { QuestionBlock } from "./QuestionBlock.tsx";
 import { QuestionHead } from "./QuestionHead.tsx";
 import styles from "./Screen.module.css";
 import { threadStructuredData } from "./structured-data.ts";
-import { useFocus } from "./use-focus.ts";
+import { namedPart, useFocus } from "./use-focus.ts";
+
+/** What gets the focus of the new page. */
+export const named = namedPart;
 
 type QuestionScreenData = ScreenProps<typeof load>["loaded"];
 
@@ -128,7 +131,7 @@ export function Screen({ loaded: first }: ScreenProps<typeof load>) {
   );
   const follow = useFollow(question.id, question.is_followed);
   const shownFollow = isDeleted(question) && !question.is_followed ? undefined : follow;
-  useFocus(loaded.focusedId);
+  useFocus(loaded);
   return (
     <Page aside={<Aside loaded={loaded} />} asideLabel={t("components.questions.aside")}>
       <NamedQuestions questions={loaded.named}>

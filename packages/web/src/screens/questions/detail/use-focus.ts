@@ -1,21 +1,25 @@
 import { useEffect } from "react";
-import { showAnchor } from "../../../app/routing/scroll.ts";
+import type { NamedContext } from "../../../app/routing/route.ts";
 import { usePageLocation } from "../../../app/services/services.tsx";
 import { answerElement } from "../../../components/answers/AnswerBlock.tsx";
 import { ANSWERS_ID } from "../../../components/answers/AnswersHead.tsx";
+import type { load } from "./load.ts";
 
-/** Scrolls to the target of the URL and highlights it: a comment, an answer, or the answers for another order or page. */
-export function useFocus(answerId: string): void {
-  const { search, hash } = usePageLocation();
+/** The id of what the address names: a comment, an answer, or the answers for another order or page; "" for none. */
+export function namedPart({ loaded, search }: NamedContext<typeof load>): string {
   const query = new URLSearchParams(search);
-  const commentId = query.get("commentId") ?? "";
-  const isListed = query.has("order") || query.has("page");
+  const commentId = query.get("commentId");
+  if (commentId) return `comment-${commentId}`;
+  if (loaded.focusedId !== "") return answerElement(loaded.focusedId);
+  return query.has("order") || query.has("page") ? ANSWERS_ID : "";
+}
+
+/** Scrolls to what the address of the first page names, and highlights it; for later pages the navigation does. */
+export function useFocus(loaded: Awaited<ReturnType<typeof load>>): void {
+  const { search, hash } = usePageLocation();
+  const target = namedPart({ loaded, search });
   useEffect(() => {
-    if (hash !== "") return;
-    const section = answerId !== "" ? answerElement(answerId) : isListed ? ANSWERS_ID : "";
-    const target = commentId !== "" ? `comment-${commentId}` : section;
-    // After the router has scrolled to the top.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => showAnchor(`#${target}`)));
-    return () => cancelAnimationFrame(frame);
-  }, [commentId, answerId, isListed, hash]);
+    if (hash || !target) return;
+    void import("../../../app/routing/page-focus.ts").then((file) => file.showAnchor(`#${target}`));
+  }, [target, hash]);
 }

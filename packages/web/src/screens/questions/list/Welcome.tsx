@@ -1,4 +1,4 @@
-import { focusMain } from "../../../app/routing/scroll.ts";
+import { focusMain } from "../../../app/routing/page-focus.ts";
 import {
   useIsLive,
   useMessages,
