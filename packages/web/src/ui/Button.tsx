@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import styles from "./Button.module.css";
 import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
@@ -33,19 +33,28 @@ export function KeySign({ of }: { readonly of: string }) {
 }
 
 interface ButtonProps extends Native<ButtonHTMLAttributes<HTMLButtonElement>>, ButtonAppearance {
-  /** Disables the button and shows a spinner. */
+  /** Shows a spinner, and ignores presses. */
   readonly busy?: boolean;
 }
 
-export function Button({ variant, small, wide, icon, shortcut, busy, children, disabled, ...rest }: ButtonProps) {
+/** For a press of a button that does nothing now; a submit button sends no form. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A button. One that is busy, or disabled by `aria-disabled`, ignores presses and retains the focus, which `disabled`
+ * would drop: the latter is for a button that nobody has just pressed. Rules: docs/rules/focus.md KF3.
+ */
+export function Button({ variant, small, wide, icon, shortcut, busy, children, onClick, ...rest }: ButtonProps) {
   const appearance = { ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) };
+  const isOff = busy || rest["aria-disabled"];
   return (
     <button
       type="button"
       aria-keyshortcuts={shortcut}
       {...rest}
       className={buttonClass(appearance)}
-      disabled={disabled || busy}
+      onClick={isOff ? ignore : onClick}
+      aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}

@@ -10,7 +10,7 @@ import { viewerFixture } from "../../../testing/site.ts";
 const asker = viewerFixture({ id: "7", username: "grace" });
 const [NO, YES] = [1, 2];
 
-test("the asker accepts an answer, and withdraws that with a second press", async () => {
+test("KF3 the asker accepts an answer, and withdraws that with a second press", async () => {
   let accepted = NO;
   const { user, inputsOf } = await openQuestion({
     viewer: asker,
@@ -25,6 +25,7 @@ test("the asker accepts an answer, and withdraws that with a second press", asyn
   await user.click(screen.getByRole("button", { name: "Accept" }));
   const withdraw = await screen.findByRole("button", { name: "Accepted" });
   expect(withdraw).toHaveAttribute("aria-pressed", "true");
+  expect(withdraw).toHaveFocus();
   await user.click(withdraw);
   expect(await screen.findByRole("button", { name: "Accept" })).toHaveAttribute("aria-pressed", "false");
   expect(inputsOf("acceptAnswer")).toEqual([

@@ -34,7 +34,7 @@ export function AcceptButton(props: AcceptProps) {
       type="button"
       className={classes(actions.action, actions.roomier, styles.button)}
       aria-pressed={props.isAccepted}
-      disabled={busy}
+      aria-disabled={busy || undefined}
       onClick={toggle}
     >
       <Icon name="check" />

@@ -9,7 +9,7 @@ export function BackupButton({ of: { last } }: { readonly of: Reply<"backups"> }
   const t = useT();
   const start = useAdminCall("startBackup");
   return (
-    <Button variant="primary" busy={start.busy} disabled={isActive(last)} onClick={() => void start.change({})}>
+    <Button variant="primary" busy={start.busy} aria-disabled={isActive(last)} onClick={() => void start.change({})}>
       {t("screens.backups.now")}
     </Button>
   );

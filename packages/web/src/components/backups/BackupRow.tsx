@@ -75,7 +75,7 @@ function BackupActions({ name, isBusy }: { readonly name: string; readonly isBus
       <Button
         small
         busy={verify.busy}
-        disabled={isBusy}
+        aria-disabled={isBusy}
         aria-label={t("screens.backups.verify_named", { name })}
         onClick={() => void verify.change({ name })}
       >

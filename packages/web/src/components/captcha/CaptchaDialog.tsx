@@ -111,7 +111,7 @@ function Picture({ challenge, problem, busy, onAnother, onSend }: PictureProps) 
       <p className={styles.or}>{challenge.widget ? t("components.captcha.or_read") : t("components.captcha.read")}</p>
       <div className={styles.picture}>
         <img src={challenge.picture} alt={t("components.captcha.picture")} width={260} height={88} />
-        <Button small disabled={busy} onClick={onAnother}>
+        <Button small aria-disabled={busy} onClick={onAnother}>
           {t("components.captcha.another")}
         </Button>
       </div>

@@ -48,10 +48,10 @@ export function PostItemActions({ item, onAudit }: ItemActionsProps) {
         >
           {t("review_queues.action.looks_good")}
         </Button>
-        <Button shortcut="U" disabled={decision.busy || upvote.busy} onClick={() => void vote()}>
+        <Button shortcut="U" aria-disabled={decision.busy || upvote.busy} onClick={() => void vote()}>
           {t("review_queues.action.upvote")}
         </Button>
-        <Button shortcut="E" disabled={decision.busy} onClick={() => void edit()}>
+        <Button shortcut="E" aria-disabled={decision.busy} onClick={() => void edit()}>
           {t("review_queues.action.edit")}
         </Button>
         <Button shortcut="C" onClick={() => setDialog("comment")}>

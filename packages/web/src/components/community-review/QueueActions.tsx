@@ -16,7 +16,7 @@ export function QueueActions({ busy, children, onSkip }: QueueActionsProps) {
     <fieldset className={styles.actions}>
       <legend className="visually-hidden">{t("components.review.decide")}</legend>
       {children}
-      <Button variant="quiet" shortcut="S" disabled={busy} onClick={onSkip}>
+      <Button variant="quiet" shortcut="S" aria-disabled={busy} onClick={onSkip}>
         {t("review_queues.action.skip")}
       </Button>
     </fieldset>

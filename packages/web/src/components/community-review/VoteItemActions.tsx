@@ -30,7 +30,7 @@ export function VoteItemActions({ item }: { item: ReviewedItem }) {
         >
           {t(isClosing ? "review_queues.action.close" : "review_queues.action.reopen")}
         </Button>
-        <Button shortcut="L" disabled={busy} onClick={() => void decide({ decision: "leave" })}>
+        <Button shortcut="L" aria-disabled={busy} onClick={() => void decide({ decision: "leave" })}>
           {t(isClosing ? "review_queues.action.leave_open" : "review_queues.action.leave_closed")}
         </Button>
       </QueueActions>

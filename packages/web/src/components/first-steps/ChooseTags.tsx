@@ -36,7 +36,13 @@ function TagToggle({ tag }: { readonly tag: Tag }) {
     if (result) setOn(result.ok ? result.reply.is_followed : isOn);
   };
   return (
-    <button type="button" aria-pressed={isOn} className={styles.tag} disabled={call.busy} onClick={() => void toggle()}>
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={styles.tag}
+      aria-disabled={call.busy || undefined}
+      onClick={() => void toggle()}
+    >
       {isOn && <Icon name="check" />}
       <bdi>{tag.display_name}</bdi>
     </button>

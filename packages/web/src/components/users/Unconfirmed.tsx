@@ -31,7 +31,7 @@ export function ConfirmAddress({ email }: { email: string }) {
       <AskStaff when={t("components.accounts.no_mail")} />
       <p role="status">{wasSent && t("components.users.unconfirmed.sent_again")}</p>
       <ButtonRow>
-        <Button variant="primary" busy={call.busy} disabled={wasSent} onClick={send}>
+        <Button variant="primary" busy={call.busy} aria-disabled={wasSent} onClick={send}>
           {t("components.users.unconfirmed.send_again")}
         </Button>
         <LinkButton href="/users/change-email">{t("components.users.unconfirmed.change")}</LinkButton>
