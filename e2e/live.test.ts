@@ -24,6 +24,36 @@ async function answer(caller: Caller, question_id: string, content: string): Pro
 
 const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
+/** Notes the new comments that a page names from now on, beyond those that it names already. */
+async function noteNews(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const known = new Set([...document.querySelectorAll("[role=status]")].map((each) => each.textContent));
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll("[role=status]"))
+        if (textContent?.includes("new comment") && !known.has(textContent)) seen.push(textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { seenNews: seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seenNews: string[] }).seenNews);
+}
+
+/** Writes a comment on an answer and deletes it, which is no news; the vote that is withdrawn then comes after it in the stream. */
+async function deleteOwnComment(page: Page, id: string, withdrawVote: () => Promise<unknown>): Promise<void> {
+  const news = await noteNews(page);
+  const post = page.locator(`#answer-${id}`);
+  await post.getByRole("button", { name: "Add a comment" }).click();
+  await post.getByRole("textbox", { name: "Your comment" }).fill("Mine is of glass.");
+  await post.getByRole("button", { name: "Post comment" }).click();
+  const own = post.getByRole("listitem").filter({ hasText: "Mine is of glass." });
+  await own.getByRole("button", { name: "Delete" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await own.waitFor({ state: "detached" });
+  await withdrawVote();
+  await post.getByLabel("Score 0", { exact: true }).waitFor();
+  expect(await news()).toEqual([]);
+}
+
 journey(
   "LV2 LV9 two people see on one page what the other does, and lose nothing that they write",
   async ({ personOn }) => {
@@ -61,6 +91,13 @@ journey(
     await owner.send("POST", "/answer/api/v1/comment", { object_id: first, original_text: "In a tin, that is." });
     await notice(visitor.page, "1 new comment").getByRole("button", { name: "Show" }).click();
     await visitor.page.getByText("In a tin, that is.").waitFor();
+    await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.textContent)).toContain("In a tin");
+
+    await notice(page, "1 new comment").getByRole("button", { name: "Show" }).click();
+    await page.getByText("In a tin, that is.").waitFor();
+    await deleteOwnComment(page, first, () =>
+      kim.send("POST", "/answer/api/v1/vote/up", { object_id: first, is_cancel: true }),
+    );
 
     await owner.send("POST", "/answer/api/v1/answer/acceptance", { question_id: id, answer_id: first });
     await visitor.page

@@ -794,6 +794,8 @@ export interface MessageParams {
   "components.answers.invite_search": never;
   "components.answers.invited": never;
   "components.answers.invited_none": never;
+  "components.answers.named": "name" | "votes";
+  "components.answers.named_accepted": "name" | "votes";
   "components.answers.nobody": never;
   "components.answers.nobody_yet": never;
   "components.answers.none_accepted": "count";
@@ -3877,6 +3879,7 @@ export interface MessageParams {
   "screens.mcp.lead": never;
   "screens.mcp.older_address": never;
   "screens.notifications.achievements": never;
+  "screens.notifications.all_read": never;
   "screens.notifications.kinds": never;
   "screens.notifications.none.achievement": never;
   "screens.notifications.none.all": never;
@@ -5184,6 +5187,7 @@ export interface MessageParams {
   "shell.install": never;
   "shell.log_in": never;
   "shell.log_out": never;
+  "shell.logged_out": never;
   "shell.look.apply": never;
   "shell.look.dark": never;
   "shell.look.language": never;

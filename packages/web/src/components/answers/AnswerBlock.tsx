@@ -44,6 +44,7 @@ function AnswerState({ status, is_hidden, deletion }: Pick<AnswerView, "status" 
 
 /** One answer with votes, comments and actions. */
 export function AnswerBlock({ answer, question, thread, people, reactions }: AnswerBlockProps) {
+  const t = useT();
   const viewer = useViewer();
   const [target, setTarget] = useState<CommentTarget | null>(null);
   const { id, user_info, update_user_info } = answer;
@@ -69,6 +70,10 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
   return (
     <PostBlock
       id={answerElement(id)}
+      label={t(isAccepted ? "components.answers.named_accepted" : "components.answers.named", {
+        name: user_info?.display_name ?? "",
+        votes: t("components.questions.vote_count", { count: answer.vote_count }),
+      })}
       {...(isAccepted && { seal: <Seal by={asker} at={answer.accepted_at ?? 0} isNew={isNewlyAccepted} /> })}
       author={
         <AuthorLine

@@ -15,6 +15,7 @@ import type { PersonLike } from "../users/PersonLink.tsx";
 import styles from "./CommentForm.module.css";
 import { MentionList } from "./MentionList.tsx";
 import { type CommentTarget, type PostponedComment, postponedComment } from "./thread-state.ts";
+import { useClose } from "./use-close.ts";
 import { useCommentText, useSingleForm } from "./use-comment-text.ts";
 import { useMentions } from "./use-mentions.ts";
 
@@ -70,12 +71,13 @@ function CommentFields(props: CommentFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { text, change, removeDraft, isChanged, isSaved } = useCommentText(props);
   useSingleForm(area, props.onClose);
-  const { send, busy, error } = useSendComment(props, removeDraft);
+  const close = useClose(props);
+  const { send, busy, error } = useSendComment({ ...props, onClose: close }, removeDraft);
   const release = useLeaveGuard(isChanged && !isSaved);
   const viewer = useViewer();
   const cancel = () => {
     removeDraft();
-    props.onClose();
+    close();
   };
   const mentions = useMentions({ people, text, setText: change, area });
   const isTooShort = lengthOf(text.trim()) < limits.comment.min;

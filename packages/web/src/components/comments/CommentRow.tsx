@@ -41,23 +41,6 @@ function useLike({ comment_id, vote_count, is_vote }: CommentInfo) {
   return { shown, toggle: () => set(!shown.isOn) };
 }
 
-function useDelete(comment: CommentInfo, onDeleted: () => void): () => Promise<void> {
-  const t = useT();
-  const { feedback } = useServices();
-  const call = useCall("deleteComment", { isButton: true });
-  return async () => {
-    const options = {
-      title: t("components.comments.delete_title"),
-      message: t("components.comments.delete_message"),
-      confirm: t("actions.delete"),
-      tone: "danger",
-    } as const;
-    if (!(await feedback.confirm(options))) return;
-    const result = await call.run({ comment_id: comment.comment_id });
-    if (result?.ok) onDeleted();
-  };
-}
-
 function Author({ comment, isAsker }: Pick<CommentRowProps, "comment" | "isAsker">) {
   const name = <bdi>{comment.user_display_name || comment.username}</bdi>;
   const className = classes(styles.author, isAsker && styles.asker);
@@ -127,7 +110,12 @@ export function CommentRow({ comment, isAsker, onReply, onEdit, onDeleted }: Com
   const viewer = useViewer();
   const [isOpen, setOpen] = useState(false);
   const { shown, toggle } = useLike(comment);
-  const remove = useDelete(comment, onDeleted);
+  const services = useServices();
+  const remove = () =>
+    import("./delete-comment.ts").then(
+      (file) => file.deleteComment(services, comment, onDeleted),
+      () => services.feedback.toast("danger", t("errors.no_part")),
+    );
   const actionOf = (action: string) => comment.member_actions.find((each) => each.action === action);
   const locked = comment.locked_actions;
   const isOwn = viewer?.id === comment.user_id;
@@ -176,7 +164,7 @@ export function CommentRow({ comment, isAsker, onReply, onEdit, onDeleted }: Com
         )}
         {flag && <FlagComment id={comment.comment_id} action={flag} lock={lockOn(locked, "report")} />}
         {actionOf("edit") && (
-          <button type="button" className={styles.action} onClick={onEdit}>
+          <button type="button" className={styles.action} onClick={onEdit} data-edit>
             {t("actions.edit")}
           </button>
         )}

@@ -36,7 +36,7 @@ const openForm = async (page: Awaited<ReturnType<typeof openQuestion>>, post = p
   return await within(post).findByLabelText("Your comment");
 };
 
-test("K1 a comment is written and stands at the end", async () => {
+test("K1 KF4 KF5 a comment is written and stands at the end", async () => {
   const page = await openQuestion({
     viewer,
     server: { addComment: ({ original_text }) => comment(9, original_text ?? "", own) },
@@ -49,6 +49,8 @@ test("K1 a comment is written and stands at the end", async () => {
   await user.click(button(question, "Post comment"));
   await waitFor(() => expect(rowsOf(question)).toHaveLength(2));
   expect(rowsOf(question)[1]).toHaveTextContent("At which temperature?");
+  await waitFor(() => expect(rowsOf(question)[1]).toHaveFocus());
+  expect(rowsOf(question)[1]).toHaveAccessibleName(/At which temperature\? Ada Lovelace/);
   expect(screen.queryByLabelText("Your comment")).not.toBeInTheDocument();
   expect(inputsOf("addComment")).toEqual([
     { object_id: QUESTION_ID, original_text: "At which temperature?", reply_comment_id: "" },
@@ -157,6 +159,7 @@ test("K2 an own comment is edited in its place", async () => {
   await user.type(field, "Too hot");
   await user.click(button(question, "Save comment"));
   await waitFor(() => expect(rowsOf(question)[0]).toHaveTextContent("Too hot"));
+  await waitFor(() => expect(rowsOf(question)[0]).toHaveFocus());
   expect(inputsOf("editComment")).toEqual([{ comment_id: edited.comment_id, original_text: "Too hot" }]);
 });
 
@@ -191,6 +194,7 @@ test("K3 a comment is deleted after a question, and not counted any more", async
   await user.click(button(dialog, "Delete"));
   await waitFor(() => expect(rowsOf(question)).toHaveLength(1));
   expect(rowsOf(question)[0]).toHaveTextContent("Stays");
+  await waitFor(() => expect(rowsOf(question)[0]).toHaveFocus());
   expect(inputsOf("deleteComment")).toEqual([{ comment_id: list[0]?.comment_id }]);
 });
 
@@ -229,6 +233,7 @@ test("K7 more comments replace the first few, are in the address, and after a de
   expect(rowsOf(question)).toHaveLength(3);
   await user.click(within(question).getByRole("link", { name: "Show 17 more comments" }));
   await waitFor(() => expect(rowsOf(question)).toHaveLength(5));
+  await waitFor(() => expect(rowWith(question, "Comment 1")).toHaveFocus());
   expect(inputsOf("commentPage")).toEqual([{ object_id: QUESTION_ID, page: "1", page_size: "15" }]);
   await waitFor(() => expect(location.search).toBe(`?comments=${QUESTION_ID}`));
   await user.click(button(rowWith(question, "Comment 3"), "Delete"));

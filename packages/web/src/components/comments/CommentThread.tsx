@@ -17,6 +17,8 @@ import { CommentRow } from "./CommentRow.tsx";
 import styles from "./CommentThread.module.css";
 import {
   type CommentTarget,
+  elementOf,
+  listOf,
   type PostponedComment,
   postponedComment,
   type ThreadState,
@@ -47,18 +49,23 @@ interface CommentThreadProps {
 function useThread({ objectId, thread }: CommentThreadProps) {
   const [state, show] = useLocalValue<ThreadState>({ ...thread, page: 0 }, thread);
   const call = useCall("commentPage");
-  const read = async (page: number) => {
+  /** Shows what the reader has changed, and moves the focus there. */
+  const change = (next: ThreadState) => {
+    show(next);
+    void import("./focus-change.ts").then((file) => file.focusChange(objectId, state, next));
+  };
+  const read = async (page: number, showPage = show) => {
     const result = await call.run({ object_id: objectId, page, page_size: pageSizes.commentsMore });
-    if (result?.ok) show(withPage(state, page, result.reply));
+    if (result?.ok) showPage(withPage(state, page, result.reply));
   };
   const reload = () => read(1);
-  const more = () => void read(state.page + 1);
+  const more = () => void read(state.page + 1, change);
   // The pages have shifted by one, so that the next page would skip a comment.
   const remove = (commentId: string) => {
-    show(withoutComment(state, commentId));
+    change(withoutComment(state, commentId));
     if (state.count > state.list.length) void reload();
   };
-  return { state, show, more, remove, reload, busy: call.busy };
+  return { state, change, more, remove, reload, busy: call.busy };
 }
 
 /** Opens the form of a comment that was written before the login; the form sends it. */
@@ -71,17 +78,13 @@ function useWrittenComment(objectId: string, list: readonly CommentInfo[], open:
   }, [due]);
 }
 
-/** The id of a comment's element on the page. */
-const elementOf = (id: string) => `comment-${id}`;
-const listOf = (objectId: string) => `comments-${objectId}`;
-
 /** The comments on a post, the first few at first. Its button is in the line of actions. */
 export function CommentThread(props: CommentThreadProps) {
   const { objectId, kind, people, askerId, target, setTarget, isClosed } = props;
   const t = useT();
   const { plain } = useServices();
   const { path, search } = usePageLocation();
-  const { state, show, more, remove, reload, busy } = useThread(props);
+  const { state, change, more, remove, reload, busy } = useThread(props);
   useWrittenComment(objectId, state.list, setTarget);
   const hidden = state.count - state.list.length;
   const form = target && (
@@ -92,11 +95,11 @@ export function CommentThread(props: CommentThreadProps) {
       people={people}
       onClose={() => setTarget(null)}
       onAdded={(comment) => {
-        show(withComment(state, comment));
+        change(withComment(state, comment));
         setTarget(null);
       }}
       onChanged={(changed) => {
-        show(withText(state, changed));
+        change(withText(state, changed));
         setTarget(null);
       }}
     />
@@ -115,9 +118,9 @@ export function CommentThread(props: CommentThreadProps) {
       <noscript>{plain?.comment(props)}</noscript>
     </>
   );
-  if (state.list.length === 0 && !form) return news;
+  const isEmpty = state.list.length === 0 && !form;
   return (
-    <div id={listOf(objectId)} className={styles.thread}>
+    <div id={listOf(objectId)} className={isEmpty ? undefined : styles.thread}>
       {state.list.length > 0 && (
         <ul className={styles.list} aria-label={t("components.comments.title")}>
           {state.list.map((comment) => (

@@ -9,6 +9,11 @@ export interface ThreadState {
   readonly page: number;
 }
 
+/** The id of a comment's element on the page; of a post, that of the button for a new comment on it. */
+export const elementOf = (id: string): string => `comment-${id}`;
+/** The id of the element with the comments on a post. */
+export const listOf = (objectId: string): string => `comments-${objectId}`;
+
 /** Adds a page; the first page replaces the preview. */
 export function withPage(state: ThreadState, page: number, reply: { count: number; list: readonly CommentInfo[] }) {
   if (page === 1) return { count: reply.count, list: reply.list, page };

@@ -1,11 +1,21 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LiveNoticeProps, LiveThread, LoadedThread } from "../../app/live/live-store.ts";
+import { focusOn } from "../../app/routing/page-focus.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { type Store, useStore } from "../../app/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
+import { focusComment } from "./focus-comment.ts";
 import styles from "./LiveNotice.module.css";
-import { answerChange, newAnswers, newComments, questionChange } from "./live-thread.ts";
+import {
+  answerChange,
+  type CommentCounts,
+  commentCount,
+  newAnswers,
+  newComments,
+  questionChange,
+  withCounts,
+} from "./live-thread.ts";
 
 /** The page of a question and its current state; null where nothing is known, or nothing has changed. */
 export interface LivePage {
@@ -20,8 +30,20 @@ interface NoticeText {
   readonly offers: boolean;
 }
 
+/** The counts of the comments at this place. */
+function useCounts(page: LivePage | null, props: LiveNoticeProps): CommentCounts {
+  const isComments = props.at === "comments";
+  const shown = isComments ? props.count : 0;
+  const streamed = (isComments ? commentCount(page?.thread ?? null, props.id) : undefined) ?? shown;
+  const [before, setBefore] = useState<CommentCounts>({ shown, streamed, deleted: 0 });
+  const counts = withCounts(before, shown, streamed);
+  if (shown !== before.shown || streamed !== before.streamed) setBefore(counts);
+  return counts;
+}
+
 function useText(page: LivePage | null, props: LiveNoticeProps): NoticeText | null {
   const t = useT();
+  const counts = useCounts(page, props);
   if (!page) return null;
   const { loaded, thread } = page;
   if (!thread) return props.at === "question" ? { text: t("components.live.gone"), offers: false } : null;
@@ -34,7 +56,7 @@ function useText(page: LivePage | null, props: LiveNoticeProps): NoticeText | nu
     return change && { text: t(`components.live.answer_${change}`), offers: true };
   }
   const isAnswers = props.at === "answers";
-  const count = props.at === "answers" ? newAnswers(loaded, thread) : newComments(thread, props.id, props.count);
+  const count = props.at === "answers" ? newAnswers(loaded, thread) : newComments(counts);
   if (count === 0) return null;
   return {
     text: t(isAnswers ? "components.live.new_answers" : "components.live.new_comments", { count }),
@@ -51,8 +73,11 @@ function focusShown(props: LiveNoticeProps, before: ReadonlySet<string>): void {
   const all = [...document.querySelectorAll<HTMLElement>(shownBy(props))];
   const shown = all.find(({ id }) => !before.has(id)) ?? all[0];
   if (!shown) return;
-  shown.tabIndex = -1;
-  shown.focus();
+  if (props.at === "comments") focusComment(shown);
+  else {
+    focusOn(shown);
+    shown.scrollIntoView({ block: "nearest" });
+  }
 }
 
 /** Makes the notices of the page that `pages` holds. */

@@ -3,7 +3,16 @@ import { expect, it } from "vitest";
 import { answerFixture, questionFixture } from "../../../testing/fake-reading.ts";
 import type { LiveThread } from "../../app/live/live-store.ts";
 import { leadingAnswer } from "../answers/leading-answer.ts";
-import { answerChange, newAnswers, newComments, questionChange, withLiveCounts } from "./live-thread.ts";
+import {
+  answerChange,
+  type CommentCounts,
+  commentCount,
+  newAnswers,
+  newComments,
+  questionChange,
+  withCounts,
+  withLiveCounts,
+} from "./live-thread.ts";
 
 const question = questionFixture();
 const answer = answerFixture({ accepted: acceptedCode(false) });
@@ -48,8 +57,63 @@ it("LV9 without an answer under the title there is none, and a deleted one does 
 it("LV9 new answers and comments are counted, fewer are no news", () => {
   expect(newAnswers(loaded, { ...thread, answer_count: question.answer_count + 2 })).toBe(2);
   expect(newAnswers(loaded, { ...thread, answer_count: 0 })).toBe(0);
-  expect([newComments(thread, question.id, 0), newComments(thread, question.id, 1)]).toEqual([1, 0]);
-  expect([newComments(thread, answer.id, 0), newComments(thread, "elsewhere", 3)]).toEqual([2, 0]);
+  expect([question.id, answer.id, "elsewhere"].map((id) => commentCount(thread, id))).toEqual([1, 2, undefined]);
+  const counted = (shown: number, streamed: number) => newComments({ shown, streamed, deleted: 0 });
+  expect([counted(0, 2), counted(1, 1), counted(3, 1)]).toEqual([2, 0, 0]);
+});
+
+it.each([
+  [
+    "one that the reader has deleted",
+    [
+      [2, 3],
+      [2, 2],
+    ],
+    [0, 0],
+  ],
+  [
+    "one that the stream has seen first",
+    [
+      [3, 2],
+      [2, 2],
+    ],
+    [0, 0],
+  ],
+  [
+    "a new one beside the deleted one",
+    [
+      [3, 4],
+      [2, 4],
+      [3, 4],
+      [3, 3],
+    ],
+    [1, 1, 0, 0],
+  ],
+  [
+    "a new one after the deleted one",
+    [
+      [2, 3],
+      [2, 2],
+      [2, 3],
+    ],
+    [0, 0, 1],
+  ],
+  [
+    "those that others have deleted",
+    [
+      [3, 2],
+      [2, 2],
+      [2, 3],
+    ],
+    [0, 0, 1],
+  ],
+] as const)("LV9 of three comments, %s", (_, changes, expected) => {
+  let counts: CommentCounts = { shown: 3, streamed: 3, deleted: 0 };
+  const news = changes.map(([shown, streamed]) => {
+    counts = withCounts(counts, shown, streamed);
+    return newComments(counts);
+  });
+  expect(news).toEqual(expected);
 });
 
 it("LV9 a question is edited, closed and opened", () => {

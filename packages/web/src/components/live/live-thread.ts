@@ -29,11 +29,33 @@ function leadingOf({ leading }: LoadedThread, acceptedId: string, answers: Loade
 export const newAnswers = ({ question }: LoadedThread, thread: LiveThread): number =>
   Math.max(0, thread.answer_count - question.answer_count);
 
-/** How many comments on a post are not counted on the page yet. */
-export function newComments(thread: LiveThread, postId: string, count: number): number {
-  const post = postId === thread.question_id ? thread : answerOf(thread, postId);
-  return Math.max(0, (post?.comment_count ?? count) - count);
+/** How many comments the stream counts on a post; undefined for a post that it does not name. */
+export function commentCount(thread: LiveThread | null, postId: string): number | undefined {
+  const post = postId === thread?.question_id ? thread : thread && answerOf(thread, postId);
+  return post?.comment_count;
 }
+
+/** The comments on a post: how many the page and the stream count, and how many the reader has deleted in between. */
+export interface CommentCounts {
+  readonly shown: number;
+  readonly streamed: number;
+  readonly deleted: number;
+}
+
+/**
+ * The counts after one of them has changed. What the page shows less of than before, while the stream still counts it,
+ * the reader has deleted, until the stream has followed.
+ */
+export function withCounts(before: CommentCounts, shown: number, streamed: number): CommentCounts {
+  const followed = Math.max(0, before.streamed - streamed);
+  const removed = Math.max(0, before.shown - shown);
+  const deleted = Math.max(0, before.deleted - followed) + removed;
+  return { shown, streamed, deleted: Math.min(deleted, Math.max(0, streamed - shown)) };
+}
+
+/** How many comments on a post are not counted on the page yet; those that the reader has deleted are no news. */
+export const newComments = ({ shown, streamed, deleted }: CommentCounts): number =>
+  Math.max(0, streamed - shown - deleted);
 
 /** What happened to the question since the page was loaded; null for nothing. */
 export function questionChange({ question }: LoadedThread, thread: LiveThread): "closed" | "opened" | "edited" | null {

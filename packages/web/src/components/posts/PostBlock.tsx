@@ -4,6 +4,8 @@ import styles from "./PostBlock.module.css";
 
 interface PostBlockProps {
   readonly id?: string;
+  /** What a reader hears when the focus comes to it. */
+  readonly label: string;
   /** The vote buttons. */
   readonly side: ReactNode;
   /** Who wrote it, above the text. */
@@ -21,9 +23,9 @@ interface PostBlockProps {
  * A question or an answer as an article. The votes stay beside the text while it is read; on phones they begin the line
  * of actions. The accepted answer is a plate with two rims and a seal.
  */
-export function PostBlock({ id, side, author, tags, actions, comments, seal, children }: PostBlockProps) {
+export function PostBlock({ id, label, side, author, tags, actions, comments, seal, children }: PostBlockProps) {
   return (
-    <article id={id} className={classes(styles.post, seal !== undefined && styles.plate)}>
+    <article id={id} aria-label={label} className={classes(styles.post, seal !== undefined && styles.plate)}>
       {seal}
       {author && <div className={styles.author}>{author}</div>}
       <div className={styles.body}>{children}</div>

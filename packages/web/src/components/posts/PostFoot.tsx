@@ -5,6 +5,7 @@ import { isStaff } from "../../app/session/viewer.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton, MenuLink } from "../../ui/Menu.tsx";
+import { elementOf } from "../comments/thread-state.ts";
 import { LockableButton, type Locks, lockOn } from "../help/LockedActions.tsx";
 import type { PostActionTarget } from "../post-actions/post-action.ts";
 import { Count } from "../text/Count.tsx";
@@ -66,6 +67,7 @@ export function PostFoot(props: PostFootProps) {
         <LockableButton
           lock={lockOn(locked, "comment")}
           buttonClass={styles.action}
+          id={elementOf(post.id)}
           aria-label={t("components.comments.add")}
           onClick={onComment}
         >

@@ -46,6 +46,7 @@ export function QuestionBlock({ question, thread, people, reactions, follow }: Q
   } as const;
   return (
     <PostBlock
+      label={question.title}
       side={
         <VoteButtons
           objectId={id}
