@@ -9,6 +9,8 @@ interface DialogFrameProps {
   /** Buttons at the end. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
+  /** The id of its text, which is heard with the title; the first of the buttons at the end has the focus then. */
+  readonly describedBy?: string;
   onClose(): void;
   readonly children?: ReactNode;
 }
@@ -17,7 +19,7 @@ interface DialogFrameProps {
  * A modal dialog, open while it is rendered. Escape, the close button and a click on the backdrop close it; the focus is
  * trapped and restored. Full screen on phones.
  */
-export function Dialog({ title, closeLabel, actions, wide = false, onClose, children }: DialogFrameProps) {
+export function Dialog({ title, closeLabel, actions, wide, describedBy, onClose, children }: DialogFrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed before it is removed, so that the browser restores the focus.
@@ -25,10 +27,12 @@ export function Dialog({ title, closeLabel, actions, wide = false, onClose, chil
     const dialog = ref.current;
     dialog?.showModal();
     // Focuses the first field, except on touch devices, where that would open the keyboard.
-    if (matchMedia("(hover)").matches)
-      dialog?.querySelector<HTMLElement>("input:not([type=checkbox]),textarea,select")?.focus();
+    if (describedBy || matchMedia("(hover)").matches)
+      dialog
+        ?.querySelector<HTMLElement>(describedBy ? "div+div button" : "input:not([type=checkbox]),textarea,select")
+        ?.focus();
     return () => dialog?.close();
-  }, []);
+  }, [describedBy]);
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
   };
@@ -42,6 +46,7 @@ export function Dialog({ title, closeLabel, actions, wide = false, onClose, chil
       ref={ref}
       className={classes(styles.dialog, wide && styles.wide)}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onCancel={cancel}
       onClick={closeOnBackdrop}
     >

@@ -10,16 +10,21 @@ test.each([
   ["Delete", true],
   ["Cancel", false],
   ["Close", false],
-])("a dialog resolves with its answer: %s is %s", async (name, expected) => {
-  const { user, services } = await renderComponent(<p>Page</p>);
-  const options = { title: "Delete it?", message: "For good.", confirm: "Delete", tone: "danger" } as const;
-  const answer = act(async () => ({ isConfirmed: services.feedback.confirm(options) }));
-  const { isConfirmed } = await answer;
-  expect(screen.getByRole("dialog", { name: "Delete it?" })).toHaveTextContent("For good.");
-  await user.click(press(name));
-  expect(await isConfirmed).toBe(expected);
-  expect(dialog()).toBeNull();
-});
+])(
+  "KF7 a dialog is heard as a whole, begins on Cancel, and resolves with its answer: %s is %s",
+  async (name, expected) => {
+    const { user, services } = await renderComponent(<p>Page</p>);
+    const options = { title: "Delete it?", message: "For good.", confirm: "Delete", tone: "danger" } as const;
+    const answer = act(async () => ({ isConfirmed: services.feedback.confirm(options) }));
+    const { isConfirmed } = await answer;
+    expect(screen.getByRole("dialog", { name: "Delete it?" })).toHaveTextContent("For good.");
+    expect(screen.getByRole("dialog")).toHaveAccessibleDescription("For good.");
+    expect(press("Cancel")).toHaveFocus();
+    await user.click(press(name));
+    expect(await isConfirmed).toBe(expected);
+    expect(dialog()).toBeNull();
+  },
+);
 
 test("a dialog that only says something has one answer", async () => {
   const { services } = await renderComponent(<p>Page</p>);

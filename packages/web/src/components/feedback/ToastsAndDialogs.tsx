@@ -4,6 +4,9 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ToastView } from "./ToastView.tsx";
 
+/** The id of the text of the dialog. */
+const TEXT_ID = "dialog-text";
+
 /** The current toast and the current dialog, one each at a time. */
 export function ToastsAndDialogs() {
   const t = useT();
@@ -17,6 +20,7 @@ export function ToastsAndDialogs() {
         <Dialog
           title={dialog.title}
           closeLabel={t("ui.close")}
+          describedBy={TEXT_ID}
           onClose={() => dialog.answer(false)}
           actions={
             <>
@@ -31,7 +35,7 @@ export function ToastsAndDialogs() {
             </>
           }
         >
-          <p>{dialog.message}</p>
+          <p id={TEXT_ID}>{dialog.message}</p>
         </Dialog>
       )}
     </>
