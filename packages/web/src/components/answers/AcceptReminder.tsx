@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { focusMainWhenLost } from "../../app/routing/page-focus.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./AcceptReminder.module.css";
@@ -24,6 +25,7 @@ export function AcceptReminder({ questionId, children }: AcceptReminderProps) {
     storage.write("acceptPause", "closed");
     storage.write("acceptClosed", "closed", questionId);
     setClosed(true);
+    focusMainWhenLost();
   };
   return (
     <div className={styles.line}>

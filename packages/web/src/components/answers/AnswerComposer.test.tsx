@@ -45,6 +45,31 @@ test("an answer is written and posted, and the page shows it", async () => {
   expect(page.inputsOf("postAnswer")).toEqual([{ question_id: QUESTION_ID, content: "Use **cooler** water." }]);
 });
 
+test("an answer that was posted leaves no error behind while the page loads", async () => {
+  const loading = Promise.withResolvers<void>();
+  let wasPosted = false;
+  const { user } = await openQuestion({
+    viewer,
+    server: {
+      postAnswer: () => {
+        wasPosted = true;
+        return { info: posted, question: questionFixture() };
+      },
+      answerPage: async () => {
+        if (wasPosted) await loading.promise;
+        return { count: 1, list: [answerFixture()] };
+      },
+      dropDraft: () => null,
+    },
+  });
+  await user.click(button(INVITATION));
+  await writeMarkdown("Your answer", "Use cooler water.");
+  await user.click(button("Post answer"));
+  await waitFor(() => expect(markdownOf("Your answer")).toBe(""));
+  expect(screen.queryByText("Write at least 6 characters.")).not.toBeInTheDocument();
+  await act(async () => loading.resolve());
+});
+
 test("an answer too short is not sent, and the message disappears once it is long enough", async () => {
   const { user, inputsOf } = await openQuestion({ viewer });
   await user.click(button(INVITATION));
@@ -116,6 +141,7 @@ test("DR3 a draft is discarded, and that can be undone", async () => {
   await waitFor(() => expect(markdownOf("Your answer")).toBe("Half an answer"));
   await user.click(button("Discard draft"));
   expect(await screen.findByText("The draft is discarded.")).toBeInTheDocument();
+  expect(button("Post answer")).toHaveFocus();
   expect(button("Your answer")).toHaveTextContent(INVITATION);
   await waitFor(() => expect(inputsOf("dropDraft")).toEqual([{ question_id: QUESTION_ID }]));
   await user.click(button("Undo"));

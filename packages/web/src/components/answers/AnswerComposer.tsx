@@ -1,5 +1,5 @@
 import { lengthOf, limits } from "@askwell/domain";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useLeaveGuard } from "../../app/page/use-leave-guard.ts";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
@@ -119,9 +119,15 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
         release();
         draft.remove();
         setText("");
+        setTried(false);
       }),
     { isShown: (sent: string) => sent === text },
   );
+  const discard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes with the draft; the one beside it stays.
+    (currentTarget.previousElementSibling as HTMLElement | null)?.focus();
+    draft.discard();
+  };
   const submit = () => {
     setTried(true);
     if (isShort) return;
@@ -159,7 +165,7 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
           {t("components.answers.post")}
         </Button>
         {draft.isStored && (
-          <Button variant="quiet" onClick={draft.discard}>
+          <Button variant="quiet" onClick={discard}>
             {t("components.posts.discard")}
           </Button>
         )}

@@ -14,12 +14,13 @@ const open = (daysAgo: number, viewer = asker, accepted_answer_id = "0") =>
     answer: { accepted: 1, create_time: Math.floor(Date.now() / 1000) - daysAgo * DAY_S },
   });
 
-test("C8 the asker is reminded to accept two days after the last answer, and not again once that is closed", async () => {
+test("C8 KF3 the asker is reminded to accept two days after the last answer, and not again once that is closed", async () => {
   const { user, services } = await open(3);
   expect(await screen.findByText(words)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Not now" }));
   await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
   expect(services.storage.read("acceptPause")).toBe("closed");
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { UnsentPost } from "../../app/offline/outbox.ts";
+import { focusMainWhenLost } from "../../app/routing/page-focus.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -87,6 +88,7 @@ function UnsentCard({ post, isList }: { readonly post: UnsentPost; readonly isLi
   const discard = async () => {
     await ownOutbox().remove(post.key);
     announceOutbox();
+    focusMainWhenLost();
     const undo = async () => {
       await ownOutbox().put(post);
       storage.write("outbox", true, post.userId);

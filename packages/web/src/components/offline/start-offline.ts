@@ -6,6 +6,7 @@ import type { Services } from "../../app/services/services.tsx";
 import { endForgottenSession } from "../../app/session/end-forgotten-session.ts";
 import { isMember } from "../../app/session/viewer.ts";
 import { createStore } from "../../app/store.ts";
+import { sayLogOut } from "../shell/say-log-out.ts";
 import { type Connection, createOfflineNotice } from "./OfflineNotice.tsx";
 import { renewSubscription } from "./push-subscription.ts";
 import { watchOutbox } from "./watch-outbox.ts";
@@ -139,6 +140,7 @@ function startForMembers(services: Services): void {
 /** Starts what makes the site an app. Rules: docs/rules/app.md. */
 export function startOffline(services: Services): void {
   void endForgottenSession(services.session);
+  sayLogOut(services);
   const { app, router, boot } = services;
   const connection = followConnection(router);
   const change = (changed: Partial<AppState>) => {

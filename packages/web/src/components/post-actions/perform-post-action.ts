@@ -1,4 +1,5 @@
 import type { MemberAction } from "@askwell/contract";
+import { focusMainWhenLost } from "../../app/routing/page-focus.ts";
 import { confirmationText, type PostActionContext, type PostActionTarget, runPostAction } from "./post-action.ts";
 
 async function edit({ services }: PostActionContext, post: PostActionTarget): Promise<void> {
@@ -22,4 +23,6 @@ export async function performPostAction(
   if (message !== "" && !(await context.services.feedback.confirm({ title: name, message, confirm: name, tone })))
     return;
   await runPostAction(context, post, { action, canUndo: action !== "delete", reason: "" });
+  // The answer may be gone, and its menu with it.
+  focusMainWhenLost();
 }

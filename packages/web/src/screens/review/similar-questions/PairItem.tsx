@@ -1,6 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { reasons } from "@askwell/domain";
 import { useCall } from "../../../app/api/use-call.ts";
+import { focusMainWhenLost } from "../../../app/routing/page-focus.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useMessages, useServices } from "../../../app/services/services.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
@@ -84,6 +85,7 @@ function PairActions({ pair: { question, other } }: { readonly pair: SimilarPair
     if (!(await dismissing.run({ question_id: question.id, other_id: other.id }))?.ok) return;
     await router.revalidate();
     feedback.toast("ok", t("semantic_search.pairs.dismissed"));
+    focusMainWhenLost();
   };
   return (
     <ButtonRow>

@@ -1,5 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { useCall } from "../../../app/api/use-call.ts";
+import { focusMainWhenLost } from "../../../app/routing/page-focus.ts";
 import { useMessages, useServices } from "../../../app/services/services.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { PersonLink, personAddress } from "../../../components/users/PersonLink.tsx";
@@ -20,6 +21,7 @@ export function GroupItem({ group }: { readonly group: VoteGroup }) {
     if (!(await call.run({ id }))?.ok) return;
     await router.revalidate();
     feedback.toast("ok", t("vote_patterns.dismissed"));
+    focusMainWhenLost();
   };
   const names = formats.list(members.map(({ person }) => nameOf(person)));
   const numbers = { votes: formats.number(group.votes), all: formats.number(group.all_votes) };

@@ -1,5 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { useCall } from "../../../app/api/use-call.ts";
+import { focusMainWhenLost } from "../../../app/routing/page-focus.ts";
 import { useMessages, useServices, useViewer } from "../../../app/services/services.tsx";
 import { isAdmin } from "../../../app/session/viewer.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
@@ -22,6 +23,7 @@ export function PatternItem({ pattern }: { readonly pattern: VotePattern }) {
     if (!(await call.run({ voter_id: voter.id, author_id: author.id }))?.ok) return;
     await router.revalidate();
     feedback.toast("ok", t("vote_patterns.dismissed"));
+    focusMainWhenLost();
   };
   const names = new URLSearchParams({ from: voter.username, to: author.username });
   return (

@@ -6,6 +6,7 @@ import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
 import { hydrateSent } from "../../../../testing/hydrate.tsx";
+import { notificationFixture, openNotifications } from "../../../../testing/notifications.ts";
 import { assetsFixture } from "../../../../testing/site.ts";
 import { createPageRenderer } from "../../../ssr.tsx";
 import type { NotificationListItem } from "./notification-types.ts";
@@ -145,6 +146,24 @@ it("H11 opening a notification marks it as read", async () => {
   expect(fetches).toContain('PUT /read {"ids":["1"]}');
   expect(root.querySelector("li")?.textContent).not.toContain("Unread");
   close();
+});
+
+it.each([
+  ["inbox", [notificationFixture("1")], "button"],
+  ["inbox/unread", [], "heading"],
+])("KF3 that all of %s are read is announced, and the focus is not lost", async (path, left, role) => {
+  let list = [notificationFixture("1", { is_read: false })];
+  const { user } = await openNotifications(path, [], {
+    notificationGroups: () => ({ count: list.length, list }),
+    readAllNotifications: () => {
+      list = left;
+      return {};
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("All notifications are marked as read.")).toBeTruthy();
+  const name = role === "button" ? "Mark all as read" : "Notifications";
+  await expect.poll(() => document.activeElement === screen.queryByRole(role, { name })).toBe(true);
 });
 
 it("requests the filter and page of its URL", async () => {

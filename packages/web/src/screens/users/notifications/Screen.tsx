@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { shownCount } from "../../../app/notifications/notification-status.ts";
 import type { Head } from "../../../app/page/head.ts";
+import { focusMainWhenLost } from "../../../app/routing/page-focus.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useMessages, useServices, useT } from "../../../app/services/services.tsx";
 import { useStore } from "../../../app/store.ts";
@@ -53,6 +54,7 @@ function NewNotifications({ kind }: { kind: NotificationType }) {
   const show = async () => {
     await router.revalidate();
     notifications.set(await api.clearNotificationStatus({ type: kind }));
+    focusMainWhenLost();
   };
   return (
     <div aria-live="polite" className={styles.newer}>
@@ -67,11 +69,15 @@ function NewNotifications({ kind }: { kind: NotificationType }) {
 
 function MarkAllRead({ kind }: { kind: NotificationType }) {
   const t = useT();
-  const { router } = useServices();
+  const { feedback, router } = useServices();
   const call = useCall("readAllNotifications");
   const mark = async () => {
     const result = await call.run({ type: kind });
-    if (result?.ok) await router.revalidate();
+    if (!result?.ok) return;
+    await router.revalidate();
+    feedback.toast("ok", t("screens.notifications.all_read"));
+    // The list of what is unread is empty then, and the button is gone.
+    focusMainWhenLost();
   };
   return (
     <Button variant="quiet" busy={call.busy} onClick={() => void mark()}>
