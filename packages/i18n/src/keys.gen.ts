@@ -1344,7 +1344,6 @@ export interface MessageParams {
   "components.posts.done": never;
   "components.posts.draft_saved": never;
   "components.posts.duplicate_of": never;
-  "components.posts.edit_closed": never;
   "components.posts.empty": never;
   "components.posts.first_version": never;
   "components.posts.follow": never;

@@ -5,17 +5,16 @@ import { Callout } from "../../ui/Callout.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 
 interface OperationBannerProps {
-  readonly question: Pick<QuestionInfo, "id" | "operation" | "duplicate_of">;
+  readonly question: Pick<QuestionInfo, "operation" | "duplicate_of">;
 }
 
 /** Why a question is closed, deleted or pending, and what its author can do; nothing of an open one. */
 export function OperationBanner({ question }: OperationBannerProps) {
   const t = useT();
   const addressOf = useQuestionAddress();
-  const { id, operation, duplicate_of: original } = question;
+  const { operation, duplicate_of: original } = question;
   if (!operation) return null;
   const { type, description, msg, level, time, advice } = operation;
-  const isAddress = /^https?:\/\//.test(msg);
   return (
     <Callout tone={level === "warning" ? "warn" : level === "danger" ? level : "info"}>
       {type === "" ? (
@@ -27,7 +26,7 @@ export function OperationBanner({ question }: OperationBannerProps) {
             <RelativeTime at={time} in={(when) => t("components.posts.closed_when", { time: when })} />
           </p>
           <p>{description}</p>
-          {isAddress ? (
+          {/^https?:\/\//.test(msg) ? (
             <p>
               {t("components.posts.duplicate_of")}{" "}
               <a href={original ? addressOf(original) : msg}>
@@ -37,11 +36,7 @@ export function OperationBanner({ question }: OperationBannerProps) {
           ) : (
             msg !== "" && <p>{msg}</p>
           )}
-          {advice && (
-            <p>
-              {advice} <a href={`/posts/${id}/edit`}>{t("components.posts.edit_closed")}</a>
-            </p>
-          )}
+          {advice && <p>{advice}</p>}
         </>
       )}
     </Callout>
