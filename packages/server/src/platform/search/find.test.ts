@@ -316,7 +316,10 @@ test.each([
 
 test.each([
   ["a word that is in as many threads as are counted", { threadsOfWord: 400 }],
-  ["a tag of as many threads with the word", { tagIds: ["usual"], sample: { threads: 40, posts: 40, each: 10, share: 1 } }],
+  [
+    "a tag of as many threads with the word",
+    { tagIds: ["usual"], sample: { threads: 40, posts: 40, each: 10, share: 1 } },
+  ],
 ])("F15 by relevance no match of %s is counted", async (_, known) => {
   const bounds = { ...BOUNDS, counted: 400, few: 0 };
   const request = { ...REQUEST, order: "relevance", terms: [searchTerm("the")!], best, size: 5, ...known } as const;

@@ -2,17 +2,9 @@ import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Well } from "../../ui/drawings/Well.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import type { LeadingAnswer } from "../live/leading-answer.ts";
 import styles from "./AnswerStrip.module.css";
 import { WithStrong } from "./WithStrong.tsx";
-
-/** The answer that is shown under the title: the accepted one, else the one with the highest score. */
-export interface LeadingAnswer {
-  readonly id: string;
-  readonly isAccepted: boolean;
-  /** Its first sentence, as plain text. */
-  readonly sentence: string;
-  readonly author: string;
-}
 
 interface AnswerStripProps {
   readonly answer: LeadingAnswer | null;

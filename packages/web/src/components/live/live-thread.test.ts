@@ -2,7 +2,7 @@ import { acceptedCode, answerStatusCode, questionStatusCode } from "@askwell/con
 import { expect, it } from "vitest";
 import { answerFixture, questionFixture } from "../../../testing/fake-reading.ts";
 import type { LiveThread } from "../../app/live/live-store.ts";
-import { leadingAnswer } from "../answers/leading-answer.ts";
+import { leadingAnswer } from "./leading-answer.ts";
 import {
   answerChange,
   type CommentCounts,

@@ -1,6 +1,6 @@
 import { acceptedCode, answerStatusCode, questionStatusCode } from "@askwell/contract";
 import type { LiveThread, LoadedThread } from "../../app/live/live-store.ts";
-import { leadingAnswer } from "../answers/leading-answer.ts";
+import { leadingAnswer } from "./leading-answer.ts";
 
 /** More answers than the stream names. */
 const ALL_ANSWERS = 200;

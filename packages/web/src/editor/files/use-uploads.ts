@@ -53,6 +53,8 @@ let lastId = 0;
 /** A file's name without what Markdown escapes, so that both ways to write have the same placeholder. */
 const plainName = ({ name }: File) => name.replace(/[^\p{L}\p{M}\p{N} .-]/gu, "");
 
+const placeholderFor = (kind: UploadKind, words: string) => `${kind === "image" ? "!" : ""}[${words}]()`;
+
 /**
  * Uploads pasted, dropped or chosen files, with a placeholder in the text while they upload. `arrived` is the name of the
  * last one that has been uploaded, to say so.
@@ -67,8 +69,7 @@ export function useUploads(surface: () => Surface | null) {
   const send = async (file: File, kind: UploadKind, { description, instead }: InsertOptions = {}) => {
     lastId += 1;
     const id = lastId;
-    const mark = kind === "image" ? "!" : "";
-    const placeholder = `${mark}[${t("components.editor.uploading", { name: plainName(file), number: id })}]()`;
+    const placeholder = placeholderFor(kind, t("components.editor.uploading", { name: plainName(file), number: id }));
     const ended = Promise.withResolvers<string | null>();
     noteUpload(placeholder, ended.promise);
     if (instead === undefined) surface()?.insert(`${placeholder}\n`);

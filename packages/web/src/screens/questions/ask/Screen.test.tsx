@@ -251,33 +251,6 @@ test("Q23 the own question is recognised: its page offers to say so and to follo
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test("Q22 tags are suggested from the text; a press chooses one, another takes it away, and the focus stays", async () => {
-  const page = await openAskForm({ server: { suggestTags: () => [tagSuggestionFixture("green-tea")] } });
-  await page.user.type(page.title, "Why is green tea bitter");
-  await passTime(1000);
-  const tag = await screen.findByRole("button", { name: "green-tea" });
-  expect(page.title).toHaveFocus();
-  expect(page.inputsOf("suggestTags")).toEqual([{ title: "Why is green tea bitter", content: "" }]);
-  await page.user.click(tag);
-  expect(screen.getByRole("button", { name: "Remove green-tea" })).toBeInTheDocument();
-  expect(tag).toHaveAttribute("aria-pressed", "true");
-  expect(tag).toHaveFocus();
-  await page.user.keyboard("{Enter}");
-  expect(screen.queryByRole("button", { name: "Remove green-tea" })).not.toBeInTheDocument();
-});
-
-test("Q21 one line says what would make the question better, a moment after the last letter", async () => {
-  const page = await openAskForm();
-  await page.user.type(page.title, "Problem with bitter tea");
-  expect(screen.queryByText(/Could the title be a question/)).not.toBeInTheDocument();
-  await passTime(1500);
-  expect(await screen.findByText(/Could the title be a question/)).toBeInTheDocument();
-  await writeMarkdown("Details", "It is bitter.");
-  await passTime(1500);
-  expect(await screen.findByText(/A sentence or two more would help/)).toBeInTheDocument();
-  expect(screen.queryByText(/Could the title be a question/)).not.toBeInTheDocument();
-});
-
 test("DR6 a question is saved a moment after the last change and restored when the form opens again", async () => {
   const page = await openAskForm();
   await fill(page);

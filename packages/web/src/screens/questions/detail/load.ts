@@ -1,9 +1,8 @@
 import { ApiResponseError, answerStatusCode, type Reply } from "@askwell/contract";
 import { kindOfId, longId, pageSizes } from "@askwell/domain";
 import { type LoadContext, redirectToCanonical } from "../../../app/routing/route.ts";
-import type { LeadingAnswer } from "../../../components/answers/AnswerStrip.tsx";
 import { type AnswerOrder, answerOrders } from "../../../components/answers/AnswersHead.tsx";
-import { leadingAnswer } from "../../../components/answers/leading-answer.ts";
+import { type LeadingAnswer, leadingAnswer } from "../../../components/live/leading-answer.ts";
 import { type AnswerView, answerView, questionView } from "../../../components/posts/views.ts";
 import { canonicalAddress } from "../../../components/questions/canonical-address.ts";
 import { pageOf, questionLinkOf } from "../../../components/questions/question-lists.ts";

@@ -1,6 +1,14 @@
 import { type AnswerInfo, acceptedCode } from "@askwell/contract";
-import type { LeadingAnswer } from "./AnswerStrip.tsx";
 import { firstSentence } from "./first-sentence.ts";
+
+/** The answer that is shown under the title: the accepted one, else the one with the highest score. */
+export interface LeadingAnswer {
+  readonly id: string;
+  readonly isAccepted: boolean;
+  /** Its first sentence, as plain text. */
+  readonly sentence: string;
+  readonly author: string;
+}
 
 type LeadingFields = Pick<AnswerInfo, "id" | "accepted" | "html" | "user_info">;
 
