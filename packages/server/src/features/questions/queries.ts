@@ -128,6 +128,8 @@ export interface OwnColumns {
   readonly hiding: number | null;
   readonly muted: number | null;
   readonly same: number | null;
+  /** The score of the only answer to their own question. */
+  readonly only_answer_score: number | null;
 }
 
 const NO_OWN_COLUMNS: OwnColumns = {
@@ -139,6 +141,7 @@ const NO_OWN_COLUMNS: OwnColumns = {
   hiding: null,
   muted: null,
   same: null,
+  only_answer_score: null,
 };
 
 /** The columns of `OwnColumns`. */
@@ -153,6 +156,8 @@ function ownColumns(readerId: string): RawBuilder<unknown>[] {
     sql`${hiddenColumn(readerId, "q")} as hiding`,
     sql`(select 1 from muted_questions as muted where muted.user_id = ${readerId} and muted.question_id = q.id) as muted`,
     sql`(select 1 from same_questions as same where same.question_id = q.id and same.user_id = ${readerId}) as same`,
+    sql`case when q.user_id = ${readerId} and q.answer_count = 1 then (select max(sole.score) from answers as sole
+      where sole.question_id = q.id and sole.status = 'available') end as only_answer_score`,
   ];
 }
 

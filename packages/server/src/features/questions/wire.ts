@@ -37,7 +37,6 @@ import {
   type QuestionPageRow,
   type RelatedColumns,
 } from "./queries.ts";
-import { bestScoreOf } from "./status/delete-question.ts";
 import type { QuestionRow } from "./table.ts";
 
 type QuestionInfoReply = Reply<"questionInfo">;
@@ -109,7 +108,7 @@ export async function questionReply(
       app,
       who.language,
       lockedOnQuestion(viewer, state, thresholds, protect_below_rank),
-      await undeletableFor(db, who, row),
+      undeletableFor(who, row, parts.own),
     ),
     member_actions: labelledOnPost(
       app,
@@ -122,10 +121,10 @@ export async function questionReply(
 }
 
 /** Why the author of a question cannot delete it, though they are offered it. Rule: docs/rules/member-actions.md B8. */
-async function undeletableFor(db: Db, who: Viewer, row: QuestionRow): Promise<"question_not_deletable" | undefined> {
+function undeletableFor(who: Viewer, row: QuestionRow, own: OwnColumns): "question_not_deletable" | undefined {
   if (!who.signed_in || row.user_id !== who.id || row.status === "deleted" || modesOf(row).includes("locked")) return;
   const { answer_count, accepted_answer_id } = row;
-  const bestScore = answer_count === 1 ? await bestScoreOf(db, row.id) : 0;
+  const bestScore = toNumber(own.only_answer_score ?? 0);
   const answers = { answer_count, bestScore, hasAccepted: accepted_answer_id !== "0" };
   return mayDeleteQuestion(who, stateOf(row), answers).allowed ? undefined : "question_not_deletable";
 }

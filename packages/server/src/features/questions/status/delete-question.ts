@@ -2,7 +2,7 @@ import type { Parsed } from "@askwell/contract";
 import { hasPrivilege, mayDeleteQuestion, thresholdsOf } from "@askwell/domain";
 import { fail } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
-import type { Db, Tx } from "../../../tables.ts";
+import type { Tx } from "../../../tables.ts";
 import { isStaff, type Member } from "../../../viewer.ts";
 import { lockRightsOn } from "../../granted-rights/index.ts";
 import { recordEvent } from "../../history/index.ts";
@@ -38,8 +38,8 @@ export async function deleteQuestion(app: App, member: Member, input: Parsed<"de
 }
 
 /** The highest score of the answers; 0 without any. */
-export async function bestScoreOf(db: Db, questionId: string): Promise<number> {
-  const row = await db
+async function bestScoreOf(tx: Tx, questionId: string): Promise<number> {
+  const row = await tx
     .selectFrom("answers")
     .select((eb) => eb.fn.max("score").as("best"))
     .where("question_id", "=", questionId)
