@@ -105,9 +105,17 @@ describe("a rendered page", () => {
     }
   });
 
-  it("Z4 an error in place of a page has no description", async () => {
-    expect((await render("/nowhere")).html).not.toMatch(/<meta [a-z]+="[a-z:]*description"/);
-  });
+  it.each(["A place for tea.", ""])(
+    "Z4 an error in place of a page has the description of the site: %j",
+    async (text) => {
+      const calls = {
+        siteInfo: async () => siteInfoFixture({ general: { description: text, short_description: "Tea" } }),
+      };
+      const api = { ...fakeApi(new URL("http://localhost/")), ...calls } as unknown as Api;
+      const { html } = await renderer.renderPage({ url: "/nowhere", language: "en_US", viewer: null, api });
+      expect(html).toContain(`<meta name="description" content="${text}">`);
+    },
+  );
 
   it("Z1 an address with slashes too many leads to the one without, with its query", async () => {
     const moves = {

@@ -34,17 +34,17 @@ const PREVIEW_SIZE =
 
 function metaTags({ input, head }: DocumentParts): string {
   const { site } = input.boot;
-  const { name, site_url } = site.general;
+  const { name, description, site_url } = site.general;
   const preview = site.site_security.login_required ? undefined : head.preview;
   const title = escapeHtml(fullTitle(head, site));
-  const about = escapeHtml(head.description ?? "");
+  const about = escapeHtml(head.description ?? description);
   const address = head.canonical === undefined ? "" : escapeHtml(absoluteUrl(site, head.canonical));
   const picture = preview ?? (site.branding.square_icon || site.branding.favicon || APP_ICON);
   // Other sites that show a preview need an absolute URL.
   const image = escapeHtml(picture.startsWith("/") ? absoluteUrl(site, picture) : picture);
   return [
     `<title>${title}</title>`,
-    about && `<meta name="description" content="${about}">`,
+    `<meta name="description" content="${about}">`,
     head.keywords?.length ? `<meta name="keywords" content="${escapeHtml(head.keywords.join(","))}">` : "",
     head.noindex ? '<meta name="robots" content="noindex">' : "",
     address && `<link rel="canonical" href="${address}">`,
@@ -53,13 +53,13 @@ function metaTags({ input, head }: DocumentParts): string {
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:site_name" content="${escapeHtml(name)}">`,
     `<meta property="og:url" content="${address}">`,
-    about && `<meta property="og:description" content="${about}">`,
+    `<meta property="og:description" content="${about}">`,
     `<meta property="og:image" content="${image}">`,
     preview ? PREVIEW_SIZE : "",
     `<meta name="twitter:card" content="${preview ? "summary_large_image" : "summary"}">`,
     `<meta name="twitter:domain" content="${escapeHtml(site_url)}">`,
     `<meta name="twitter:title" content="${title}">`,
-    about && `<meta name="twitter:description" content="${about}">`,
+    `<meta name="twitter:description" content="${about}">`,
     `<meta name="twitter:image" content="${image}">`,
     head.structured ? `<script type="application/ld+json">${scriptJson(head.structured)}</script>` : "",
   ].join("");

@@ -25,7 +25,7 @@ const setOpenGraph = (property: string, value: string) =>
  */
 export function applyHead(head: Head, site: SiteInfo): void {
   const title = fullTitle(head, site);
-  const { description = "" } = head;
+  const { description = site.general.description } = head;
   const address = head.canonical === undefined ? "" : absoluteUrl(site, head.canonical);
   setMeta("description", description);
   setMeta("keywords", head.keywords?.join(","));
