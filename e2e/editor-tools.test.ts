@@ -197,7 +197,7 @@ journey("A11 a question stays on the page where the form of an answer cannot be 
   await visitor.goto(`/questions/${(data as { id: string }).id}`);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Write an answer" }).click();
-  await page.getByText("Nothing was lost; please try again.").waitFor();
+  await page.getByText(/Nothing was lost; please check your connection/).waitFor();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Write an answer" }).click();

@@ -128,8 +128,9 @@ function smallTargets(): string[] {
   const isInSentence = (each: HTMLElement) => {
     const text = each.matches("a") ? (each.closest("[class*=flow_]") ?? each.closest("p, [class*=prose_]")) : null;
     const words = (of: Element) => of.textContent?.trim().length ?? 0;
-    if (!text || getComputedStyle(text).display !== "block" || getComputedStyle(each).display !== "inline")
-      return false;
+    // A comment is one flow with what follows it: its words are a part of that.
+    const isFlow = text && ["block", "contents"].includes(getComputedStyle(text).display);
+    if (!isFlow || getComputedStyle(each).display !== "inline") return false;
     return words(text) > words(each) + 1;
   };
   /** How far one gets from the middle before something else is hit; a label belongs to its field. */
