@@ -302,6 +302,8 @@ journey(
     const comments = page.getByRole("list", { name: "Comments" }).getByRole("listitem");
     await page.getByRole("link", { name: "Show 1 more comment" }).click();
     await expect.poll(() => comments.count()).toBe(4);
+    // The focus moves to the one that came, and brings it into view.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id.startsWith("comment-"))).toBe(true);
     await page.evaluate(() => scrollTo(0, 700));
     const position = await page.evaluate(() => scrollY);
     await page.reload();
