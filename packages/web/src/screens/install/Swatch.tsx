@@ -21,6 +21,7 @@ export function Swatch({ name, color, checked, onChoose }: SwatchProps) {
       type="radio"
       name="suggested_color"
       className={styles.swatch}
+      aria-label={name}
       title={name}
       checked={checked}
       onChange={onChoose}
