@@ -123,8 +123,9 @@ const noted = `<p>Boil<sup class="footnote"><a href="#fn-7-1" id="fnref-7-1">1</
 
 /** Opens the footnote of a reference by keyboard, once its code has loaded. */
 async function openNote(text: HTMLElement): Promise<HTMLElement> {
-  getByRole(text, "link", { name: "1" }).focus();
   return waitFor(async () => {
+    // Until the code is there, the link leads to the note and may lose the focus.
+    getByRole(text, "link", { name: "1" }).focus();
     await userEvent.keyboard("{Enter}");
     return getByRole(text, "note", { name: "Footnote 1" });
   });
