@@ -5,7 +5,7 @@ import { findMove, listItems, type PostMoveRow } from "../post-moves/index.ts";
 import { findThread } from "../posts/index.ts";
 import { copyMutes, removeCopiedMutes } from "./copy-mutes.ts";
 import { notify } from "./index.ts";
-import { findLastClosing, findLastOwnEdit } from "./moderation/closed-questions.ts";
+import { findLastClosing, findLastOwnEdit, hasUnreadEdit } from "./moderation/closed-questions.ts";
 import { findLastEvent } from "./queries.ts";
 
 /** An action on a post of which its author is notified. */
@@ -53,6 +53,8 @@ export async function onQuestionEdited(app: App, { question_id, user_id }: Event
   const mark = await findLastOwnEdit(db, question_id, user_id);
   // An edit from before the closing may be handled after it.
   if (!closing || closing.user_id === user_id || BigInt(mark) < BigInt(closing.id)) return;
+  // Whoever improves a question in many steps sends no mail for each.
+  if (await hasUnreadEdit(db, closing.user_id, question_id)) return;
   const edited = {
     object_id: question_id,
     kind: "inbox",

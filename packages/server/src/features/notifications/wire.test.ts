@@ -62,7 +62,7 @@ test("H18 the author of a deleted post reads the contact address of the site", a
   );
 });
 
-test("H20 who closed a question is told that its author has edited it, and nobody of other edits", async () => {
+test("H20 who closed a question is told once that its author has edited it until they have read it, and nobody of other edits", async () => {
   const mod = await site.person("mod", { role_id: 3 });
   const { id } = await fixtures.question({ by: ann });
   const notificationsOf = async (who: TestPerson) => {
@@ -80,4 +80,9 @@ test("H20 who closed a question is told that its author has edited it, and nobod
   expect(await edit(ann, "Is it the white tea?")).toMatchObject({ is_closed: true, wait_for_review: false });
   expect(await notificationsOf(mod)).toEqual(["ann edited the question Is it the white tea?, which you closed"]);
   expect(await notificationsOf(site.admin)).toEqual([]);
+  await edit(ann, "Is it the red tea?");
+  expect(await notificationsOf(mod), "one that they have not read yet").toHaveLength(1);
+  await site.call(mod, "readAllNotifications", { type: "inbox" });
+  await edit(ann, "Is it the yellow tea?");
+  expect(await notificationsOf(mod)).toHaveLength(2);
 });

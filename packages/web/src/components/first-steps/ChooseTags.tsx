@@ -31,6 +31,7 @@ function TagToggle({ tag }: { readonly tag: Tag }) {
   const call = useCall("follow", { isButton: true });
   const [isOn, setOn] = useState(tag.is_follower);
   const toggle = async () => {
+    if (call.busy) return;
     setOn(!isOn);
     const result = await call.run({ object_id: tag.tag_id, is_cancel: isOn });
     if (result) setOn(result.ok ? result.reply.is_followed : isOn);

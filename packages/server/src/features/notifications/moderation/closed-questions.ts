@@ -15,6 +15,20 @@ export async function findLastOwnEdit(db: Db, questionId: string, authorId: stri
   return (await edit.executeTakeFirst())?.id ?? "0";
 }
 
+/** Whether a user has not read yet that a closed question was edited. */
+export async function hasUnreadEdit(db: Db, userId: string, questionId: string): Promise<boolean> {
+  const unread = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("object_id", "=", questionId)
+    .where("user_id", "=", userId)
+    .where("action", "=", "closed_question_was_edited")
+    .where("is_read", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return unread !== undefined;
+}
+
 /** A question that others repeat. */
 export interface OriginalQuestion {
   readonly id: string;
