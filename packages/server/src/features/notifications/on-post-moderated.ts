@@ -53,7 +53,7 @@ export async function onQuestionEdited(app: App, { question_id, user_id }: Event
   const mark = await findLastOwnEdit(db, question_id, user_id);
   // An edit from before the closing may be handled after it.
   if (!closing || closing.user_id === user_id || BigInt(mark) < BigInt(closing.id)) return;
-  // Whoever improves a question in many steps sends no mail for each.
+  // An author who improves a question in many steps sends no mail for each.
   if (await hasUnreadEdit(db, closing.user_id, question_id)) return;
   const edited = {
     object_id: question_id,
