@@ -5,6 +5,15 @@ import type { FullText } from "../full-text.ts";
 import { NUMBERS_PER_SECOND } from "../numbers.ts";
 import type { SearchRequest, ThreadSample } from "../request.ts";
 import {
+  type ComparedThread,
+  comparedColumns,
+  containsAny,
+  type FindMatching,
+  type MatchingThread,
+  matchingAmong,
+  readOnce,
+} from "./compared-threads.ts";
+import {
   type SearchedWord,
   type StemmedWord,
   shareOf,
@@ -38,27 +47,6 @@ const PRIOR = { vote: 0.12, accepted: 0.2, fresh: 0.2 } as const;
 const HALF_LIFE_S = 2 * 365 * 24 * 3600;
 const MAX_VOTES = 1000;
 
-interface ComparedThread {
-  readonly post_id: string;
-  readonly number: number;
-  readonly score: number;
-  readonly accepted: number;
-  readonly answer_count: number;
-  readonly words: string;
-}
-
-/** A thread that contains some words of a search. */
-interface MatchingThread {
-  readonly thread: ComparedThread;
-  /** How much they count. */
-  readonly ofWords: number;
-}
-
-/** Finds the threads of a filter that contain some of the words. */
-type FindMatching = (words: SearchedWords) => readonly MatchingThread[];
-
-const THREAD_COLUMNS = sql`s.post_id, s.number, s.score, s.accepted, s.answer_count, t.words`;
-
 /** Sums are computed with integers, which is fast on every engine. */
 const PRECISION = 100;
 
@@ -67,6 +55,11 @@ export interface ThreadSearch {
   readonly db: PlatformDb;
   readonly fullText: FullText;
   readonly request: SearchRequest;
+}
+
+/** A search of a site with so many threads. */
+interface CountedSearch extends ThreadSearch {
+  readonly threads: number;
 }
 
 /** The threads that fit best. */
@@ -84,9 +77,10 @@ export interface BestThreads {
  * words with the same start, then those of the newest threads of a tag. The amount of data read depends on the number of
  * words only. Source: docs/decisions/search-ranking.md.
  */
-export async function bestThreads(search: ThreadSearch, typed: readonly StemmedWord[]): Promise<BestThreads> {
-  const { db, request } = search;
+export async function bestThreads(given: ThreadSearch, typed: readonly StemmedWord[]): Promise<BestThreads> {
+  const { db, request } = given;
   const counts = await countsOf(db, [...new Set(typed.flatMap(({ stems }) => stems))]);
+  const search = { ...given, threads: counts.threads };
   const whole = wholeWords(counts);
   const all = whole.length > 0 ? await matchingOfFilter(search) : undefined;
   const best = whole.length > 0 ? await bestOfWords(search, whole, all) : [];
@@ -123,20 +117,20 @@ function threadsOfWord(request: SearchRequest, counts: ReadonlyMap<string, numbe
 /** Threads with which the page is filled. */
 const neededOf = ({ offset, size }: SearchRequest): number => Math.min(offset + size, COMPARED);
 
-const reading = (search: ThreadSearch, all: FindMatching | undefined) => async (words: SearchedWords) =>
-  all ? all(words) : matchingAmong(await heaviest(search, words))(words);
+const reading = (search: CountedSearch, all: FindMatching | undefined) => async (words: SearchedWords) =>
+  all ? all(words) : matchingAmong(await heaviest(search, words), words);
 
 async function bestOfWords(
-  search: ThreadSearch,
+  search: CountedSearch,
   words: SearchedWords,
   all: FindMatching | undefined,
 ): Promise<readonly string[]> {
   const read = reading(search, all);
   const best = sorted(await read(words));
-  const resembling = best[0] && (await wordsResembling(search, best[0].thread, words));
+  const resembling = best[0] && (await wordsResembling(search, best[0].thread.number, words));
   if (!resembling) return idsOf(best.slice(0, COMPARED));
   const found = (await read(resembling.find)).map(({ thread }) => thread);
-  const more = sorted(matchingAmong(found)(resembling.compare)).slice(0, COMPARED);
+  const more = sorted(matchingAmong(found, resembling.compare)).slice(0, COMPARED);
   const least = RESEMBLING.minWeight * (more[0]?.weight ?? 0);
   return idsOf(more.filter(({ thread, weight }) => weight >= least || weightOfWords(thread.words, words) > 0));
 }
@@ -145,18 +139,18 @@ const idsOf = (threads: readonly WeightedThread[]) => threads.map(({ thread }) =
 
 /** Compares the threads of the smallest tag, all or the newest; null for searches with other filters. */
 async function sampleOf(
-  { db, fullText, request }: ThreadSearch,
+  search: ThreadSearch,
   words: SearchedWords,
   all: FindMatching | undefined,
 ): Promise<{ readonly sample: ThreadSample; readonly threads: readonly MatchingThread[] } | null> {
+  const { request } = search;
   const { tagIds, tagSizes, kind, user_id, score, answer_count, view_count, accepted, created } = request;
   const others = [user_id, score, answer_count, view_count, accepted, created];
   const sizeOf = (tagId: string) => tagSizes?.get(tagId) ?? Infinity;
   const [tagId] = tagIds.toSorted((one, other) => sizeOf(one) - sizeOf(other));
   if (tagId === undefined || others.some((filter) => filter !== null)) return null;
   if (!all && sizeOf(tagId) === Infinity) return null;
-  const matching = all ?? matchingAmong(await newestOf({ db, fullText, request }, tagId));
-  const threads = matching(words);
+  const threads = await (all ?? sampling(search, tagId))(words);
   const answers = kind === "question" ? 0 : sumOf(threads.map(({ thread }) => thread.answer_count));
   const without = words.reduce((product, word) => product * (1 - shareOf(word)), 1);
   return {
@@ -170,49 +164,59 @@ async function sampleOf(
   };
 }
 
-async function newestOf({ db, fullText, request }: ThreadSearch, tagId: string): Promise<ComparedThread[]> {
+const sampling = (search: ThreadSearch, tagId: string) => async (words: SearchedWords) =>
+  matchingAmong(await newestOf(search, { tagId, limit: SAMPLED }, words), words);
+
+/** The newest threads of a tag, of which those with the words are returned that its other filters leave. */
+async function newestOf(
+  { db, fullText, request }: ThreadSearch,
+  { tagId, limit }: { readonly tagId: string; readonly limit: number },
+  words: SearchedWords,
+): Promise<readonly ComparedThread[]> {
   const others = { ...request, tagIds: request.tagIds.filter((other) => other !== tagId) };
-  const { rows } = await sql<ComparedThread>`${PLAN} select ${THREAD_COLUMNS} from (
+  const { rows } = await sql<ComparedThread>`${PLAN} select ${comparedColumns(db, words)} from (
       select qt.question_id from question_tags qt where qt.list_tag_id = ${tagId}
-      order by qt.pinned desc, qt.created_at desc, qt.question_id desc limit ${sql.lit(SAMPLED)}
+      order by qt.pinned desc, qt.created_at desc, qt.question_id desc limit ${sql.lit(limit)}
     ) newest
     inner join search s on s.post_id = newest.question_id
     inner join search_threads t on t.number = s.number
-    where ${conditionsOf(fullText, others)}`.execute(db);
-  return rows;
+    where ${conditionsOf(fullText, others)} and ${containsAny(db, words)}`.execute(db);
+  // A question may have a tag and its synonym.
+  return [...new Map(rows.map((thread) => [thread.post_id, thread])).values()];
 }
 
 /**
  * All threads that the filters leave, if they are few: of a small part of the site hardly any are among the heaviest of a
  * common word. Undefined without such a filter.
  */
-async function matchingOfFilter({ db, fullText, request }: ThreadSearch): Promise<FindMatching | undefined> {
-  const numbers = selectionsOf(request);
-  for (const [index, selection] of numbers.entries()) {
-    const some = sql`select 1 as one from (${selection}) ${sql.ref(`selected${index}`)} limit ${sql.lit(MAX_SCANNED + 1)}`;
-    const counted = await sql<{ count: number }>`${PLAN} select count(*) as count from (${some}) m`.execute(db);
-    if (Number(counted.rows[0]?.count ?? 0) > MAX_SCANNED) continue;
-    const found = await sql<ComparedThread>`${PLAN} select ${THREAD_COLUMNS}
-      from search s inner join search_threads t on t.number = s.number
-      where s.number in (${selection}) and ${conditionsOf(fullText, request)}`.execute(db);
-    return matchingAmong(found.rows);
+async function matchingOfFilter(search: ThreadSearch): Promise<FindMatching | undefined> {
+  const { db, fullText, request } = search;
+  const { user_id, tagIds, tagSizes } = request;
+  if (user_id !== null && (await isFew(db, questionsOf(user_id))))
+    return readOnce(async (words) => {
+      const { rows } = await sql<ComparedThread>`${PLAN} select ${comparedColumns(db, words)}
+        from search s inner join search_threads t on t.number = s.number
+        where s.number in (${questionsOf(user_id)}) and ${conditionsOf(fullText, request)}
+          and ${containsAny(db, words)}`.execute(db);
+      return rows;
+    });
+  for (const tagId of tagIds) {
+    const size = tagSizes?.get(tagId);
+    const listed = sql`select qt.question_id from question_tags qt where qt.list_tag_id = ${tagId}`;
+    if (size === undefined ? await isFew(db, listed) : size <= MAX_SCANNED)
+      return readOnce((words) => newestOf(search, { tagId, limit: MAX_SCANNED }, words));
   }
   return undefined;
 }
 
-/** Compares each thread with the same words once: they are asked for by a page and by its number of results. */
-function matchingAmong(threads: readonly ComparedThread[]): FindMatching {
-  const known = new Map<SearchedWords, readonly MatchingThread[]>();
-  return (words) => {
-    const weighed = () => threads.map((thread) => ({ thread, ofWords: weightOfWords(thread.words, words) }));
-    const matching = known.get(words) ?? weighed().filter(({ ofWords }) => ofWords > 0);
-    known.set(words, matching);
-    return matching;
-  };
+async function isFew(db: PlatformDb, selection: SqlFragment): Promise<boolean> {
+  const some = sql`select 1 as one from (${selection}) selected limit ${sql.lit(MAX_SCANNED + 1)}`;
+  const { rows } = await sql<{ count: number }>`${PLAN} select count(*) as count from (${some}) m`.execute(db);
+  return Number(rows[0]?.count ?? 0) <= MAX_SCANNED;
 }
 
 /** The threads with the highest sums among the heaviest of each word, that the filters leave. */
-async function heaviest(search: ThreadSearch, words: SearchedWords): Promise<ComparedThread[]> {
+async function heaviest(search: CountedSearch, words: SearchedWords): Promise<ComparedThread[]> {
   const { db, fullText, request } = search;
   const selections = selectionsOf(request, request.lookedUpTagIds);
   const names = selections.map((_, index) => sql.ref(`selected${index}`));
@@ -222,7 +226,7 @@ async function heaviest(search: ThreadSearch, words: SearchedWords): Promise<Com
     sql` and `,
   );
   const lookedUp = [...(request.lookedUpTagIds ?? [])].map((tagId) => isThreadOfTag(tagId, request.synonymIds));
-  const depth = await depthFor(search);
+  const depth = depthFor(search);
   const codes = words.flatMap((word) => word.codes.map((code) => ({ ...word, code })));
   // Selected before they are summed: most threads are not in a small tag.
   const lists = codes.map(({ code, importance, codes: alike }, index) => {
@@ -239,7 +243,7 @@ async function heaviest(search: ThreadSearch, words: SearchedWords): Promise<Com
       : sql`select number, sum(part) as total from (${sql.join(lists, sql` union all `)}) parts
         group by number order by total desc, number desc limit ${sql.lit((depth + 1) * codes.length)}`;
   const { rows } = await sql<ComparedThread>`${PLAN} ${tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``}
-    select ${THREAD_COLUMNS} from (
+    select ${comparedColumns(db, words)} from (
       select number from (${summed}) summed
       where ${sql.join([sql`1 = 1`, ...lookedUp], sql` and `)} limit ${sql.lit(COMPARED)}
     ) best
@@ -250,11 +254,10 @@ async function heaviest(search: ThreadSearch, words: SearchedWords): Promise<Com
 }
 
 /** How many threads of each word are read: more of a small part of the site, to find enough of it. */
-async function depthFor({ db, request }: ThreadSearch): Promise<number> {
+function depthFor({ request, threads }: CountedSearch): number {
   const { user_id, created, tagIds, tagSizes } = request;
   if (user_id !== null || created !== null) return READ_PER_FILTERED_WORD;
   if (tagIds.length === 0) return READ_PER_WORD;
-  const { threads } = await countsOf(db, []);
   const smallest = Math.min(...tagIds.map((tagId) => tagSizes?.get(tagId) ?? 0));
   const depth = Math.ceil((READ_OF_TAG * threads) / Math.max(1, smallest));
   return Math.min(READ_PER_FILTERED_WORD, Math.max(READ_PER_WORD, depth));
@@ -262,12 +265,12 @@ async function depthFor({ db, request }: ThreadSearch): Promise<number> {
 
 /** What the filters by user and by tag leave, as selections of numbers of questions; without these tags. */
 function selectionsOf({ user_id, tagIds, synonymIds }: SearchRequest, without?: ReadonlySet<string>): SqlFragment[] {
-  const ofUser =
-    user_id === null
-      ? []
-      : [sql`select few.number from search few where few.user_id = ${user_id} and few.kind = 'question'`];
+  const ofUser = user_id === null ? [] : [questionsOf(user_id)];
   return [...ofUser, ...tagIds.filter((tagId) => !without?.has(tagId)).map((tagId) => threadsOfTag(tagId, synonymIds))];
 }
+
+const questionsOf = (userId: string) =>
+  sql`select few.number from search few where few.user_id = ${userId} and few.kind = 'question'`;
 
 const threadsOfTag = (tagId: string, synonymIds: SearchRequest["synonymIds"]) =>
   sql`select few.number from search_weights few where ${isTag("few", tagId, synonymIds)}`;
@@ -310,15 +313,17 @@ function weightOf({ thread, ofWords }: MatchingThread, newest: number): number {
  */
 async function wordsResembling(
   { db }: ThreadSearch,
-  { words }: ComparedThread,
+  number: number,
   searched: SearchedWords,
 ): Promise<Readonly<Record<keyof typeof ADDED, SearchedWords>> | undefined> {
   const importance = new Map(searched.map((word) => [word.codes[0]!, word.importance]));
+  if (importance.size < RESEMBLING.minWords) return undefined;
   const total = sumOf(importance.values());
-  const { indexed, others } = splitWords(words);
+  const row = await db.selectFrom("search_threads").select("words").where("number", "=", number).executeTakeFirst();
+  const { indexed, others } = splitWords(row?.words ?? "");
   const heavy = (code: string) => (indexed.get(code) ?? 0) >= TITLE_WEIGHT;
   const shared = sumOf([...importance].filter(([code]) => heavy(code)).map(([, value]) => value));
-  if (importance.size < RESEMBLING.minWords || shared < RESEMBLING.minTitle * total) return undefined;
+  if (shared < RESEMBLING.minTitle * total) return undefined;
   const own = new Map([...indexed, ...others].filter(([code]) => !/^(?:x|yy|zzz|t)\d+$/.test(code)));
   const rare = wholeWords(await countsOf(db, [...own.keys()].slice(0, MAX_COUNTED)));
   const added = rare.map(({ codes: [code = ""], importance: value }): [string, number] => [

@@ -1,0 +1,79 @@
+import { type SqlBool, sql } from "kysely";
+import { engineOf } from "../../db/index.ts";
+import type { PlatformDb } from "../../tables.ts";
+import type { SqlCondition, SqlFragment } from "../conditions.ts";
+import { type SearchedWord, weightOfWords } from "./searched-words.ts";
+
+type SearchedWords = readonly SearchedWord[];
+
+/** A thread that is compared with a search. */
+export interface ComparedThread {
+  readonly post_id: string;
+  readonly number: number;
+  readonly score: number;
+  readonly accepted: number;
+  readonly answer_count: number;
+  /** The words that it was read for, or all its words, as `joinWords` writes them. */
+  readonly words: string;
+}
+
+/** A thread that contains some words of a search. */
+export interface MatchingThread {
+  readonly thread: ComparedThread;
+  /** How much they count. */
+  readonly ofWords: number;
+}
+
+/** Finds the threads of a filter that contain some of the words. */
+export type FindMatching = (words: SearchedWords) => Promise<readonly MatchingThread[]>;
+
+/** With more words, the database would search a text as often. */
+const MAX_PARTS = 8;
+
+/**
+ * The columns of `s`, a search row, and `t`, the words of the thread: of few words only their parts of the text, which is
+ * longer than all other columns.
+ */
+export function comparedColumns(db: PlatformDb, words: SearchedWords): SqlFragment {
+  return sql`s.post_id, s.number, s.score, s.accepted, s.answer_count, ${partsOf(db, words)} as words`;
+}
+
+function partsOf(db: PlatformDb, words: SearchedWords): SqlFragment {
+  if (words.length > MAX_PARTS || words.some(({ start }) => start !== undefined)) return sql`t.words`;
+  const parts = words.map(({ codes: [code = ""] }) => {
+    const entry = ` ${code}:`;
+    // A weight has three digits at most.
+    return sql`coalesce(substr(t.words, nullif(${positionOf(db, entry)}, 0), ${sql.lit(entry.length + 3)}), '')`;
+  });
+  return sql`concat(${sql.join(parts)})`;
+}
+
+/** Whether the thread `t` contains any of the words; always true of many. */
+export function containsAny(db: PlatformDb, words: SearchedWords): SqlCondition {
+  if (words.length > MAX_PARTS) return sql<SqlBool>`1 = 1`;
+  const sought = words.flatMap(({ codes: [code = ""], start }) => [
+    ` ${code}:`,
+    ...(start === undefined ? [] : [` ${start}`]),
+  ]);
+  const contained = sought.map((text) => sql<SqlBool>`${positionOf(db, text)} > 0`);
+  return sql<SqlBool>`(${sql.join(contained, sql` or `)})`;
+}
+
+const positionOf = (db: PlatformDb, text: string): SqlFragment =>
+  engineOf(db) === "postgres" ? sql`strpos(t.words, ${text})` : sql`instr(t.words, ${text})`;
+
+/** The threads that contain some of the words. */
+export function matchingAmong(threads: readonly ComparedThread[], words: SearchedWords): readonly MatchingThread[] {
+  const weighed = threads.map((thread) => ({ thread, ofWords: weightOfWords(thread.words, words) }));
+  return weighed.filter(({ ofWords }) => ofWords > 0);
+}
+
+/** Reads the threads with the same words once: they are asked for by a page and by its number of results. */
+export function readOnce(read: (words: SearchedWords) => Promise<readonly ComparedThread[]>): FindMatching {
+  const known = new Map<SearchedWords, Promise<readonly MatchingThread[]>>();
+  return (words) => {
+    const matching = known.get(words) ?? read(words).then((threads) => matchingAmong(threads, words));
+    known.set(words, matching);
+    return matching;
+  };
+}
