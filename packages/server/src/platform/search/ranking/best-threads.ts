@@ -7,11 +7,11 @@ import type { SearchRequest, ThreadSample } from "../request.ts";
 import {
   type ComparedThread,
   comparedColumns,
-  containsAny,
   type FindMatching,
   type MatchingThread,
   matchingAmong,
   readOnce,
+  readThreads,
 } from "./compared-threads.ts";
 import {
   type SearchedWord,
@@ -174,15 +174,15 @@ async function newestOf(
   words: SearchedWords,
 ): Promise<readonly ComparedThread[]> {
   const others = { ...request, tagIds: request.tagIds.filter((other) => other !== tagId) };
-  const { rows } = await sql<ComparedThread>`${PLAN} select ${comparedColumns(db, words)} from (
-      select qt.question_id from question_tags qt where qt.list_tag_id = ${tagId}
-      order by qt.pinned desc, qt.created_at desc, qt.question_id desc limit ${sql.lit(limit)}
-    ) newest
-    inner join search s on s.post_id = newest.question_id
-    inner join search_threads t on t.number = s.number
-    where ${conditionsOf(fullText, others)} and ${containsAny(db, words)}`.execute(db);
+  const listed = sql`select qt.question_id from question_tags qt where qt.list_tag_id = ${tagId}
+    order by qt.pinned desc, qt.created_at desc, qt.question_id desc limit ${sql.lit(limit)}`;
+  const threads = await readThreads(db, words, {
+    from: sql`(${listed}) newest inner join search s on s.post_id = newest.question_id`,
+    where: conditionsOf(fullText, others),
+    limit,
+  });
   // A question may have a tag and its synonym.
-  return [...new Map(rows.map((thread) => [thread.post_id, thread])).values()];
+  return [...new Map(threads.map((thread) => [thread.post_id, thread])).values()];
 }
 
 /**
@@ -192,14 +192,9 @@ async function newestOf(
 async function matchingOfFilter(search: ThreadSearch): Promise<FindMatching | undefined> {
   const { db, fullText, request } = search;
   const { user_id, tagIds, tagSizes } = request;
+  const where = sql`s.kind = 'question' and ${conditionsOf(fullText, request)}`;
   if (user_id !== null && (await isFew(db, questionsOf(user_id))))
-    return readOnce(async (words) => {
-      const { rows } = await sql<ComparedThread>`${PLAN} select ${comparedColumns(db, words)}
-        from search s inner join search_threads t on t.number = s.number
-        where s.number in (${questionsOf(user_id)}) and ${conditionsOf(fullText, request)}
-          and ${containsAny(db, words)}`.execute(db);
-      return rows;
-    });
+    return readOnce((words) => readThreads(db, words, { from: sql`search s`, where, limit: MAX_SCANNED }));
   for (const tagId of tagIds) {
     const size = tagSizes?.get(tagId);
     const listed = sql`select qt.question_id from question_tags qt where qt.list_tag_id = ${tagId}`;

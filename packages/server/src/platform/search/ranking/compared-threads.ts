@@ -1,7 +1,7 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { engineOf } from "../../db/index.ts";
 import type { PlatformDb } from "../../tables.ts";
-import type { SqlCondition, SqlFragment } from "../conditions.ts";
+import { PLAN, type SqlFragment } from "../conditions.ts";
 import { type SearchedWord, weightOfWords } from "./searched-words.ts";
 
 type SearchedWords = readonly SearchedWord[];
@@ -48,15 +48,25 @@ function partsOf(db: PlatformDb, words: SearchedWords): SqlFragment {
   return sql`concat(${sql.join(parts)})`;
 }
 
-/** Whether the thread `t` contains any of the words; always true of many. */
-export function containsAny(db: PlatformDb, words: SearchedWords): SqlCondition {
-  if (words.length > MAX_PARTS) return sql<SqlBool>`1 = 1`;
-  const sought = words.flatMap(({ codes: [code = ""], start }) => [
-    ` ${code}:`,
-    ...(start === undefined ? [] : [` ${start}`]),
-  ]);
-  const contained = sought.map((text) => sql<SqlBool>`${positionOf(db, text)} > 0`);
-  return sql<SqlBool>`(${sql.join(contained, sql` or `)})`;
+/** Which threads are read, by their search rows `s`. */
+interface ThreadRows {
+  readonly from: SqlFragment;
+  readonly where: SqlFragment;
+  readonly limit: number;
+}
+
+/** Reads threads to compare them, without those that contain none of few words. */
+export async function readThreads(
+  db: PlatformDb,
+  words: SearchedWords,
+  { from, where, limit }: ThreadRows,
+): Promise<readonly ComparedThread[]> {
+  // Without a limit inside, PostgreSQL would cut the parts out twice.
+  const { rows } = await sql<ComparedThread>`${PLAN} select * from (
+      select ${comparedColumns(db, words)} from ${from} inner join search_threads t on t.number = s.number
+      where ${where} limit ${sql.lit(limit)}
+    ) compared where words <> ''`.execute(db);
+  return rows;
 }
 
 const positionOf = (db: PlatformDb, text: string): SqlFragment =>
