@@ -8,12 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { seedSite } from "@askwell/server/testing";
+import { multiplySite, seedSite } from "@askwell/server/testing";
 import { buildIfStale } from "../build.ts";
 import { startServer } from "../databases/server.ts";
 import { preciseCpuMs, startSite } from "./processes.ts";
 import { type SearchShape, searchShapes } from "./search-shapes.ts";
-import { seededFolder } from "./seeded-folder.ts";
+import { MOST_SEEDED, seededFolder } from "./seeded-folder.ts";
 
 const { values } = parseArgs({
   options: {
@@ -50,9 +50,11 @@ async function openSite(): Promise<MeasuredSite> {
     const close = () => rm(seeded, { recursive: true, force: true });
     return { database: `sqlite:${join(seeded, "askwell.db")}`, folder: seeded, server: undefined, close };
   }
-  const started = await startServer(engine, { settings: SETTINGS[engine] });
+  const started = await startServer(engine, { settings: SETTINGS[engine], isLarge: questions > MOST_SEEDED });
   const uploads = await mkdtemp(join(tmpdir(), "askwell-bench-search-"));
-  await seedSite({ database: started.url, uploads: join(uploads, "uploads"), questions });
+  const seeded = Math.min(questions, MOST_SEEDED);
+  await seedSite({ database: started.url, uploads: join(uploads, "uploads"), questions: seeded });
+  if (questions > seeded) await multiplySite({ database: started.url, times: questions / seeded });
   return {
     ...{ database: started.url, folder: uploads, server: started.pid() },
     async close() {

@@ -19,7 +19,7 @@ async function seedVersion(): Promise<string> {
 }
 
 /** Larger sites are made by repeating one of this size: seeding a million questions takes hours. */
-const MOST_SEEDED = 100_000;
+export const MOST_SEEDED = 100_000;
 
 /** The folder of a site of the requested size: its database is created once and copied for every run, and for every name. */
 export async function seededFolder(questions: number, name = ""): Promise<string> {

@@ -42,6 +42,14 @@ interface Setup {
   readonly settings: Readonly<Record<string, string>>;
 }
 
+interface ServerOptions {
+  /** Other programs of the same kind. */
+  readonly programs?: ServerPrograms;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Whether its data are too many for the memory of this machine. */
+  readonly isLarge?: boolean;
+}
+
 const USER = "askwell";
 const TIMEOUT_MS = 60_000;
 
@@ -116,18 +124,15 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
   },
 };
 
-/**
- * Starts a database server on a free port of this machine, in its own folder and without durability; with other programs
- * of the same kind, and with more settings, if they are given.
- */
+/** Starts a database server on a free port of this machine, in its own folder and without durability. */
 export async function startServer(
   kind: ServerKind,
-  { programs: others, settings = {} }: { programs?: ServerPrograms; settings?: Readonly<Record<string, string>> } = {},
+  { programs: others, settings = {}, isLarge = false }: ServerOptions = {},
 ): Promise<TestServer> {
   const plan = plans[kind];
   const programs = others ?? (await serverPrograms(kind));
   const setup = {
-    folder: makeFolder(plan),
+    folder: makeFolder(plan, isLarge),
     port: await freePort(),
     password: randomBytes(16).toString("hex"),
     settings,
@@ -168,8 +173,8 @@ export async function startServer(
   }
 }
 
-function makeFolder(plan: Plan): string {
-  const folder = processFolder(fastestFolder(), "askwell-databases-");
+function makeFolder(plan: Plan, isLarge: boolean): string {
+  const folder = processFolder(isLarge ? tmpdir() : fastestFolder(), "askwell-databases-");
   if (isRoot()) chownSync(folder, idOf("-u", plan), idOf("-g", plan));
   return folder;
 }

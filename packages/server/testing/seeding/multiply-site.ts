@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Database, openDatabase } from "../../src/platform/db/index.ts";
 import { fullTexts } from "../../src/platform/search/engines.ts";
 import type { IndexedText } from "../../src/platform/search/full-text.ts";
+import { segmentKey } from "../../src/platform/search/keys.ts";
 import { NUMBERS_PER_SECOND } from "../../src/platform/search/numbers.ts";
 import type { Tables } from "../../src/tables.ts";
 
@@ -12,7 +13,7 @@ const SPAN_SECONDS = (3 * 365 + 7) * 86_400;
 const ID_STEP = 10_000_000;
 const BATCH = 2000;
 
-/** A site of `seedSite` on SQLite and how many times its threads and people are to exist. */
+/** A site of `seedSite` on SQLite or PostgreSQL and how many times its threads and people are to exist. */
 export interface MultiplyPlan {
   readonly database: string;
   readonly times: number;
@@ -33,7 +34,7 @@ export async function multiplySite({ database: address, times, onProgress }: Mul
       });
       onProgress?.(`rows of copy ${copy}`);
     }
-    await copyTexts(database, site, onProgress);
+    await (database.engine === "postgres" ? copyVectors : copyTexts)(database, { ...site, times }, onProgress);
     await database.write(async (tx) => {
       for (const statement of finishRows(site, times)) await statement.execute(tx);
     });
@@ -53,14 +54,12 @@ interface RepeatedSite {
 const COPIED = ["users", "questions", "answers", "question_tags", "search", "search_threads", "search_segments"];
 
 async function measureSite(database: Database<Tables>, times: number): Promise<RepeatedSite> {
-  const one = async (query: RawBuilder<{ value: number }>) => (await query.execute(database.read)).rows[0]!.value;
+  const one = async (query: RawBuilder<{ value: number }>) =>
+    Number((await query.execute(database.read)).rows[0]!.value);
   const columns = new Map<string, string[]>();
   for (const table of COPIED) {
-    const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(database.read);
-    columns.set(
-      table,
-      rows.map(({ name }) => name),
-    );
+    const { rows } = await sql<object>`select * from ${sql.table(table)} limit 1`.execute(database.read);
+    columns.set(table, Object.keys(rows[0] ?? {}));
   }
   const start = await one(sql`select min(created_at) as value from questions`);
   if (start - times * SPAN_SECONDS < 0) throw new Error(`${times} times three years are too long`);
@@ -68,7 +67,7 @@ async function measureSite(database: Database<Tables>, times: number): Promise<R
     columns,
     start: start - 86_400,
     segments: await one(sql`select max(id) as value from search_segments`),
-    lastUser: await one(sql`select max(cast(id as integer)) as value from users`),
+    lastUser: await one(sql`select max(cast(id as bigint)) as value from users`),
   };
 }
 
@@ -93,8 +92,10 @@ function copyRows(site: RepeatedSite, copy: number): RawBuilder<unknown>[] {
   const seconds = copy * SPAN_SECONDS;
   const numbers = seconds * NUMBERS_PER_SECOND;
   const first = start * NUMBERS_PER_SECOND;
-  const post = (name: string) => `case ${name} when '0' then '0' else cast(${name} + ${copy * ID_STEP} as text) end`;
-  const user = (name: string) => `case ${name} when '0' then '0' else cast(${name} + ${copy * lastUser} as text) end`;
+  const post = (name: string) =>
+    `case ${name} when '0' then '0' else cast(cast(${name} as bigint) + ${copy * ID_STEP} as text) end`;
+  const user = (name: string) =>
+    `case ${name} when '0' then '0' else cast(cast(${name} as bigint) + ${copy * lastUser} as text) end`;
   const time = (name: string) => `case ${name} when 0 then 0 else ${name} - ${seconds} end`;
   const named = (name: string) => `${name} || '-${copy}'`;
   const times = changed(["created_at", "active_at"], time);
@@ -118,9 +119,12 @@ function copyRows(site: RepeatedSite, copy: number): RawBuilder<unknown>[] {
     ...{ number: `number - ${numbers}`, segment: `segment + ${copy * segments}`, user_id: user("user_id"), ...times },
     ...changed(["post_id", "question_id"], post),
   };
-  const segment = { id: `id + ${copy * segments}`, first: `max(first, ${first}) - ${numbers}` };
+  const segment = {
+    id: `id + ${copy * segments}`,
+    first: `case when first > ${first} then first else ${first} end - ${numbers}`,
+  };
   return [
-    insertCopies(site, "users", users, `cast(id as integer) between 2 and ${lastUser}`),
+    insertCopies(site, "users", users, `cast(id as bigint) between 2 and ${lastUser}`),
     insertCopies(site, "questions", questions, written),
     insertCopies(site, "answers", answers, written),
     insertCopies(site, "question_tags", { question_id: post("question_id"), ...times }, written),
@@ -130,10 +134,40 @@ function copyRows(site: RepeatedSite, copy: number): RawBuilder<unknown>[] {
   ];
 }
 
+/** A site whose copies are made now. */
+interface MultipliedSite extends RepeatedSite {
+  readonly times: number;
+}
+
+/** The words of the posts with the keys of other segments, as the index of PostgreSQL contains them. */
+async function copyVectors(
+  database: Database<Tables>,
+  { start, segments, times }: MultipliedSite,
+  onProgress: MultiplyPlan["onProgress"],
+): Promise<void> {
+  const first = start * NUMBERS_PER_SECOND;
+  // Entry by entry, adding them to the index would take hours.
+  await database.write((tx) => sql`drop index search_texts_words`.execute(tx));
+  for (let copy = 1; copy < times; copy++) {
+    const numbers = copy * SPAN_SECONDS * NUMBERS_PER_SECOND;
+    for (let segment = 1; segment <= segments; segment++) {
+      const [from, to] = [segmentKey(segment), segmentKey(segment + copy * segments)];
+      const inText = `replace(t.words::text, '''s${from}', '''s${to}')`;
+      const words = `replace(${inText}, '''t${from}', '''t${to}')::tsvector`;
+      const insert = sql.raw(`insert into search_texts (number, words) select t.number - ${numbers}, ${words}
+        from search s inner join search_texts t on t.number = s.number
+        where s.segment = ${segment} and s.number >= ${first} order by 1`);
+      await database.write((tx) => insert.execute(tx));
+    }
+    onProgress?.(`words of copy ${copy}`);
+  }
+  await database.write((tx) => sql`create index search_texts_words on search_texts using gin (words)`.execute(tx));
+}
+
 /** The words of the posts, as the index of SQLite contains them. */
 async function copyTexts(
   database: Database<Tables>,
-  { start }: RepeatedSite,
+  { start }: MultipliedSite,
   onProgress: MultiplyPlan["onProgress"],
 ): Promise<void> {
   const codes = new Map<string, readonly string[]>();
@@ -163,13 +197,14 @@ async function copyTexts(
 function finishRows({ start, segments }: RepeatedSite, times: number): RawBuilder<unknown>[] {
   const first = start * NUMBERS_PER_SECOND;
   const numbers = SPAN_SECONDS * NUMBERS_PER_SECOND;
-  const copies = JSON.stringify(Array.from({ length: times - 1 }, (_, index) => index + 1));
+  const copies = Array.from({ length: times - 1 }, (_, index) => sql`select ${sql.lit(index + 1)} as copy`);
   return [
     sql`insert into search_weights (code, weight, number)
-        select code, weight, number - value * ${numbers} from search_weights cross join json_each(${copies})
+        select code, weight, number - copy * ${sql.lit(numbers)}
+        from search_weights cross join (${sql.join(copies, sql` union all `)}) copies
         order by 1, 2, 3`,
     sql`update search_words set threads = threads * ${times}`,
-    sql`update search_segments set first = max(first, ${first}) where id <= ${segments}`,
+    sql`update search_segments set first = ${sql.lit(first)} where id <= ${segments} and first < ${sql.lit(first)}`,
     sql`update search_segments set first = 0 where first = (select min(first) from search_segments)`,
     sql`update post_totals set value = value * ${times}`,
     sql`update tags set question_count = question_count * ${times}, listed_count = listed_count * ${times},
