@@ -5,7 +5,7 @@ export const reading: readonly string[] = [
   "web/src/components/questions/(QuestionTitle|QuestionLinks|QuestionWell|CustomSidebar|same-key)\\b",
   "web/src/components/answers/AnswersHead\\b",
   "web/src/components/help/LockedActions\\b",
-  "web/src/components/lists/(Pager|page-address)\\b",
+  "web/src/components/lists/(Pager|page-address|list-title)\\b",
   "web/src/components/offline/OutboxPlace\\b",
   "web/src/components/tags/TagChip\\b",
   "web/src/components/users/PersonLink\\b",
@@ -28,7 +28,6 @@ export const lists: readonly string[] = [
 
 /** Tiny modules of many screens, which no question page needs; one chunk, because the first script names each of them. */
 export const small: readonly string[] = [
-  "web/src/components/lists/list-title\\b",
   "web/src/components/questions/question-list-title\\b",
   "web/src/components/admin/admin-head\\b",
   "web/src/components/granted-rights/held-rights\\b",

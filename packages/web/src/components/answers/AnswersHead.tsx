@@ -11,7 +11,7 @@ export type AnswerOrder = (typeof answerOrders)[number];
 /** The anchor of the order links, so that another order does not scroll to the top. */
 export const ANSWERS_ID = "answers";
 
-const labels = {
+export const answerOrderLabels = {
   default: "components.answers.order.score",
   updated: "components.answers.order.newest",
   created: "components.answers.order.oldest",
@@ -30,7 +30,7 @@ export function AnswersHead({ count, order, path }: AnswersHeadProps) {
   const name = t("components.answers.orders");
   const choices = answerOrders.map((each) => ({
     href: `${path}${each === "default" ? "" : `?order=${each}`}#${ANSWERS_ID}`,
-    label: t(labels[each]),
+    label: t(answerOrderLabels[each]),
     isCurrent: each === order,
   }));
   return (
@@ -47,7 +47,7 @@ export function AnswersHead({ count, order, path }: AnswersHeadProps) {
               triggerClass={styles.trigger}
               trigger={
                 <>
-                  {t(labels[order])}
+                  {t(answerOrderLabels[order])}
                   <Icon name="chevron-down" />
                 </>
               }

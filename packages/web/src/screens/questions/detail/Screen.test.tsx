@@ -49,3 +49,20 @@ it("MV9 the address of a merged question redirects to the other one, whatever el
   expect(moved.cacheable).toBe(false);
   expect((await open(null)).status).toBe(404);
 });
+
+it.each([
+  ["en_US", "", "Why is &lt;green&gt; tea bitter? - Kettle", ""],
+  ["en_US", "?page=2", "Why is &lt;green&gt; tea bitter? - Page 2 - Kettle", "?page=2"],
+  ["en_US", "?order=created&page=3", "Why is &lt;green&gt; tea bitter? - Oldest - Page 3 - Kettle", "?page=3"],
+  ["ar", "?page=2", "Why is &lt;green&gt; tea bitter? - الصفحة 2 - Kettle", "?page=2"],
+  ["zh_CN", "?page=2", "Why is &lt;green&gt; tea bitter? - 第 2 页 - Kettle", "?page=2"],
+])(
+  "Z3 each page of the answers has its own title and canonical address: %s %s",
+  async (language, query, title, page) => {
+    const url = `/questions/10010000000000001/why-is-green-tea-bitter${query}`;
+    const api = fakeApi(new URL(url, "http://localhost")) as unknown as Api;
+    const { html } = await renderer.renderPage({ url, language, viewer: null, api });
+    expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(title);
+    expect(/rel="canonical" href="[^"?]*(.*?)"/.exec(html)?.[1]).toBe(page);
+  },
+);

@@ -9,12 +9,14 @@ import { useStore } from "../../../app/store.ts";
 import { AnswerBlock, answerElement } from "../../../components/answers/AnswerBlock.tsx";
 import { AnswerSection, YOUR_ANSWER_ID } from "../../../components/answers/AnswerSection.tsx";
 import { AnswerStrip } from "../../../components/answers/AnswerStrip.tsx";
-import { AnswersHead } from "../../../components/answers/AnswersHead.tsx";
+import { AnswersHead, answerOrderLabels } from "../../../components/answers/AnswersHead.tsx";
 import { AnswersOutline } from "../../../components/answers/AnswersOutline.tsx";
 import { AskToAccept } from "../../../components/answers/AskToAccept.tsx";
 import { InvitedPeople } from "../../../components/answers/InvitedPeople.tsx";
 import { Page } from "../../../components/layout/Page.tsx";
+import { listTitle } from "../../../components/lists/list-title.ts";
 import { Pager } from "../../../components/lists/Pager.tsx";
+import { pageAddress } from "../../../components/lists/page-address.ts";
 import { LivePlace } from "../../../components/live/LivePlace.tsx";
 import { NextStepsSlot } from "../../../components/next-steps/NextStepsSlot.tsx";
 import { OperationBanner } from "../../../components/posts/OperationBanner.tsx";
@@ -37,15 +39,15 @@ export const named = namedPart;
 type QuestionScreenData = ScreenProps<typeof load>["loaded"];
 
 export function head({ loaded, site, t }: HeadContext<typeof load>): Head {
-  const { question } = loaded;
-  const canonical = questionAddress(site.site_seo.permalink, question);
+  const { question, page, order } = loaded;
+  const path = questionAddress(site.site_seo.permalink, question);
   const { site_url, name } = site.general;
-  const location = { address: site_url + canonical, siteUrl: site_url, siteName: name, listName: t("shell.questions") };
+  const location = { address: site_url + path, siteUrl: site_url, siteName: name, listName: t("shell.questions") };
   return {
-    title: question.title,
+    title: listTitle(t, question.title, page, order !== "default" && t(answerOrderLabels[order])),
     description: question.description,
     keywords: (question.tags ?? []).map(({ display_name }) => display_name),
-    canonical,
+    canonical: pageAddress(path, "", page),
     feed: `/feeds/questions/${longId(question.id)}`,
     noindex: question.show === showCode(false),
     // Only search engines read it, so that its code is not sent to the browser.
