@@ -1778,6 +1778,9 @@ export interface MessageParams {
   "errors.no_answer": never;
   "errors.no_part": never;
   "errors.offline": never;
+  "errors.offline_bookmark": never;
+  "errors.offline_follow": never;
+  "errors.offline_vote": never;
   "errors.page_403": never;
   "errors.page_404": never;
   "errors.page_500": never;

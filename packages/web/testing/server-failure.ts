@@ -12,5 +12,14 @@ export function failing(status = 500): () => never {
   };
 }
 
+/** A handler that the browser does not reach. */
+export const unreachable = (): Promise<never> => Promise.reject(new TypeError("Failed to fetch"));
+
+/** The browser has no connection, until the test ends. */
+export function offline(): void {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  onTestFinished(() => onLine.mockRestore());
+}
+
 /** A handler whose reply never arrives. */
 export const noReply = (): Promise<never> => new Promise(() => undefined);

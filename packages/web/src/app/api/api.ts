@@ -20,8 +20,8 @@ export interface ApiOptions {
   addresses(): Promise<CallAddresses>;
   token(): string | null;
   language(): string;
-  /** The message of a call that got no answer. */
-  noAnswer(): string;
+  /** The message of a call that got no answer, by the name of the call. */
+  noAnswer(call: string): string;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
   /** Aborts the calls. */
@@ -81,21 +81,21 @@ function buildRequest(address: string, input: CallFields, options: ApiOptions): 
 
 const clientError = (reason: string, msg: string) => new ApiResponseError({ code: 0, reason, msg, data: null });
 
-async function readEnvelope(response: Response, options: ApiOptions): Promise<Envelope> {
+async function readEnvelope(response: Response, name: string, options: ApiOptions): Promise<Envelope> {
   const envelope = (await response.json().catch(() => null)) as Envelope | null;
   if (envelope && typeof envelope.code === "number") return { ...envelope, code: response.ok ? 200 : response.status };
-  return { code: response.ok ? 500 : response.status, reason: "base.unknown", msg: options.noAnswer(), data: null };
+  return { code: response.ok ? 500 : response.status, reason: "base.unknown", msg: options.noAnswer(name), data: null };
 }
 
-async function send(address: string, input: CallFields, options: ApiOptions): Promise<unknown> {
+async function send(name: string, address: string, input: CallFields, options: ApiOptions): Promise<unknown> {
   const [path, init] = buildRequest(address, input, options);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   const doFetch = options.fetch ?? fetch;
   const response = await doFetch(withBasePath(path), { ...init, signal }).catch(() => {
-    throw options.signal?.aborted ? clientError(ABORTED, "") : clientError(NO_ANSWER, options.noAnswer());
+    throw options.signal?.aborted ? clientError(ABORTED, "") : clientError(NO_ANSWER, options.noAnswer(name));
   });
-  const envelope = await readEnvelope(response, options);
+  const envelope = await readEnvelope(response, name, options);
   if (envelope.code !== 200) throw new ApiResponseError(envelope);
   return envelope.data;
 }
@@ -104,11 +104,11 @@ async function send(address: string, input: CallFields, options: ApiOptions): Pr
 export function createApi(options: ApiOptions): Api {
   const call = (name: string) => async (input: CallFields) => {
     const addresses = await options.addresses().catch(() => {
-      throw clientError(NO_ANSWER, options.noAnswer());
+      throw clientError(NO_ANSWER, options.noAnswer(name));
     });
     const address = addresses[name];
     if (address === undefined) throw new Error(`there is no call ${name}`);
-    return send(address, input, options);
+    return send(name, address, input, options);
   };
   return new Proxy({} as Api, { get: (_, name) => (typeof name === "string" ? call(name) : undefined) });
 }

@@ -43,11 +43,21 @@ interface Parts extends PageParts {
 
 type ApiParts = Pick<Services, "captchas" | "messages"> & Pick<Parts, "start" | "storage">;
 
+/** What calls say offline that had shown their effect before the reply; others say what is true of all. */
+const offlineTexts: Readonly<
+  Partial<Record<string, "errors.offline_vote" | "errors.offline_bookmark" | "errors.offline_follow">>
+> = {
+  castVote: "errors.offline_vote",
+  switchCollection: "errors.offline_bookmark",
+  follow: "errors.offline_follow",
+};
+
 const apiOptionsOf = ({ start, messages, storage }: Omit<ApiParts, "captchas">): ApiOptions => ({
   addresses: start.fetchAddresses,
   token: () => storage.read<string>("token"),
   language: () => messages.get().language,
-  noAnswer: () => messages.get().t("errors.no_answer"),
+  noAnswer: (call) =>
+    messages.get().t(navigator.onLine ? "errors.no_answer" : (offlineTexts[call] ?? "errors.offline")),
 });
 
 function createRouterOf(parts: Parts): BrowserRouter {

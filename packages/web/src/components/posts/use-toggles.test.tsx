@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { logsIn } from "../../../testing/account.ts";
 import { QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { logInInSheet, openQuestion } from "../../../testing/open-question.ts";
-import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
+import { FAILURE, failing, noReply, offline, unreachable } from "../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../testing/site.ts";
 
 const viewer = viewerFixture();
@@ -103,4 +103,16 @@ test("H15 a member mutes a question in its menu, and ends that", async () => {
   await user.click(item());
   await waitFor(() => expect(item()).not.toBeChecked());
   expect(inputsOf("muteQuestion")).toMatchObject([{ is_cancel: false }, { is_cancel: true }]);
+});
+
+test("Z32 a bookmark, following and other buttons without a connection say what was not done", async () => {
+  offline();
+  const server = { switchCollection: unreachable, follow: unreachable, markSameQuestion: unreachable };
+  const { user, question } = await openQuestion({ viewer, server });
+  await user.click(bookmarkOf(question));
+  expect(await screen.findByText(/^You are offline\. Your bookmark was not changed/)).toBeInTheDocument();
+  await user.click(followButton());
+  expect(await screen.findByText(/^You are offline\. What you follow was not changed/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /have this question too/ }));
+  expect(await screen.findByText(/^You are offline\. Nothing was lost/)).toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { loginFixture, logsIn } from "../../../testing/account.ts";
 import { ANSWER_ID, QUESTION_ID, questionFixture } from "../../../testing/fake-reading.ts";
 import { apiError } from "../../../testing/open-page.tsx";
 import { logInInSheet, openQuestion } from "../../../testing/open-question.ts";
-import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
+import { FAILURE, failing, noReply, offline, unreachable } from "../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../testing/site.ts";
 
 const UP = "Vote up, this is useful";
@@ -92,11 +92,19 @@ test.each([500, 503])(
 test("Z32 a vote without a reply is reverted with a message", async () => {
   const { user, question } = await openQuestion({
     viewer,
-    server: { castVote: () => Promise.reject(new TypeError("Failed to fetch")) },
+    server: { castVote: unreachable },
   });
   await user.click(button(question, DOWN));
   await waitFor(() => expect(scoreOf(question)).toBe("3"));
   expect(await screen.findByText(/^The server did not answer in time/)).toBeInTheDocument();
+});
+
+test("Z32 a vote without a connection says that it was not counted", async () => {
+  offline();
+  const { user, question } = await openQuestion({ viewer, server: { castVote: unreachable } });
+  await user.click(button(question, DOWN));
+  expect(await screen.findByText(/^You are offline\. Your vote was not counted/)).toBeInTheDocument();
+  expect(scoreOf(question)).toBe("3");
 });
 
 test("V8 P7 a vote that needs more reputation is reverted, and the message leads to what it takes", async () => {

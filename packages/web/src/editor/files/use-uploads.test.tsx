@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type FakeUpload, serveUploads } from "../../../testing/fake-uploads.ts";
 import { openEditor } from "../../../testing/open-editor.tsx";
+import { offline } from "../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../testing/site.ts";
 import { createTestFile } from "../../../testing/test-file.ts";
 
@@ -83,8 +84,7 @@ test.each([
 });
 
 test("Z32 an upload without a connection says so", async () => {
-  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  onTestFinished(() => onLine.mockRestore());
+  offline();
   const { paste, upload } = await open("Tea");
   await paste({ files: [createTestFile("a.png")] });
   await act(async () => upload().fail(0, ""));
