@@ -28,7 +28,8 @@ interface DraftSetup {
 /** A server with a draft, and a browser with another. */
 function setUp(options: DraftSetup) {
   const entries = options.entries ?? new Map<string, string>();
-  let offers = 0;
+  /** When each draft was saved that was offered. */
+  const offers: number[] = [];
   let state = { isStored: false, isSaved: false };
   const storage = createStorage(() => ({
     getItem: (name) => entries.get(name) ?? null,
@@ -63,12 +64,12 @@ function setUp(options: DraftSetup) {
     changed: (next) => {
       state = next;
     },
-    offer: async () => {
-      offers += 1;
+    offer: async ({ savedAt }) => {
+      offers.push(savedAt);
       return options.accepts ?? false;
     },
   });
-  const local = () => storage.read<{ value: string; isSent: boolean }>("answerDraft", part);
+  const local = () => storage.read<{ value: string; isSent: boolean; savedAt?: number }>("answerDraft", part);
   return {
     autosave,
     local,
@@ -80,7 +81,8 @@ function setUp(options: DraftSetup) {
     setOffline: (value: boolean) => {
       isOffline = value;
     },
-    offers: () => offers,
+    offers: () => offers.length,
+    offeredFrom: () => offers.at(-1),
     state: () => state,
   };
 }
@@ -99,7 +101,7 @@ it("DR6 saves the text after three seconds, in the browser and on the server", a
   autosave.save("Too hot");
   expect(local()).toBeNull();
   await waitForSave();
-  expect(local()).toEqual({ value: "Too hot", isSent: true });
+  expect(local()).toMatchObject({ value: "Too hot", isSent: true });
   expect(stored()).toBe("Too hot");
 });
 
@@ -143,7 +145,7 @@ it("DR6 text whose saving was cut off by leaving the page is sent later, without
   const { shown, stored, offers, local } = setUp({ entries, onServer: "8 cups", accepts: true });
   await waitForSave();
   expect([shown(), stored(), offers()]).toEqual(["4 cups", "4 cups", 0]);
-  expect(local()).toEqual({ value: "4 cups", isSent: true });
+  expect(local()).toMatchObject({ value: "4 cups", isSent: true });
 });
 
 it("DR6 text that was not sent when the page was left is sent later, without asking", async () => {
@@ -263,6 +265,18 @@ it.each([
   expect(two.local()?.value).toBe(text);
   one.autosave.checkOtherTabs();
   expect(one.offers()).toBe(accepts ? 0 : 1);
+});
+
+it("DR9 the draft of another tab is offered with the time at which it was stored", async () => {
+  const entries = new Map<string, string>();
+  const [one, two] = [setUp({ entries }), setUp({ entries, isOffline: true })];
+  two.autosave.save("Too cold");
+  await waitForSave();
+  const storedAt = Math.floor(Date.now() / 1000);
+  expect(two.local()?.savedAt).toBe(storedAt);
+  one.autosave.save("Too hot");
+  await waitForSave();
+  expect(one.offeredFrom()).toBe(storedAt);
 });
 
 it("DR9 a newer draft of another device is not overwritten without asking", async () => {

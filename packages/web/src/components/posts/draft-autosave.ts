@@ -8,7 +8,7 @@ export type DraftKey = "answerDraft" | "questionDraft";
 /** A draft that another tab or device has written. */
 export interface OtherDraft {
   readonly fields: DraftFields;
-  /** When the server got it; 0 where only this browser has it. */
+  /** When the server or this browser stored it; 0 where that is not known. */
   readonly savedAt: number;
 }
 
@@ -60,10 +60,7 @@ interface LocalDraft<Value> {
   readonly isSent: boolean;
   /** Other values that this browser has sent: the last one known to be stored, then those that may have arrived. */
   readonly sentValues?: readonly Value[];
-}
-
-/** A draft of another tab, or one that the server got at a time. */
-interface OtherValue<Value> extends LocalDraft<Value> {
+  /** When it was stored first, in Unix seconds; missing in drafts of earlier versions. */
   readonly savedAt?: number;
 }
 
@@ -101,12 +98,17 @@ function createRemoval<Value>({
 const withUnanswered = <Value>([known, ...others]: readonly Value[], value: Value): readonly Value[] =>
   known === undefined ? [value] : [known, ...[...others, value].slice(-MAX_UNANSWERED)];
 
+/** Compares values by what would be sent of them. */
+function comparisonOf<Value>({ serialize }: DraftSerializer<Value>) {
+  const textOf = (value: Value | undefined) => value !== undefined && JSON.stringify(serialize(value));
+  return { textOf, isSame: (one: Value, two: Value | undefined) => textOf(one) === textOf(two) };
+}
+
 /** The draft in the browser's storage and on the server. */
 function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, changed }: AutosaveOptions<Value>) {
   let mayBeOnServer = sync !== null;
   const read = () => storage.read<LocalDraft<Value>>(key, part);
-  const textOf = (value: Value | undefined) => value !== undefined && JSON.stringify(form.serialize(value));
-  const isSame = (one: Value, two: Value | undefined) => textOf(one) === textOf(two);
+  const { textOf, isSame } = comparisonOf(form);
   /** The last value that this tab has read or written. */
   let lastSeen = !isPrefilled && textOf(read()?.value);
   const removal = createRemoval<Value>({ storage, key, part, sync });
@@ -114,10 +116,11 @@ function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, 
     const stored = read();
     return stored?.isSent ? [stored.value] : (stored?.sentValues ?? removal.values());
   };
-  const put = (value: Value, isSent: boolean, sent: readonly Value[] = sentValues()) => {
+  const savedAtOf = (value: Value) => (isSame(value, read()?.value) ? read()?.savedAt : Math.floor(Date.now() / 1000));
+  const put = (value: Value, isSent: boolean, sent = sentValues(), savedAt = savedAtOf(value)) => {
     lastSeen = textOf(value);
     removal.end();
-    const isSaved = storage.write(key, { value, isSent, ...(!isSent && { sentValues: sent }) }, part);
+    const isSaved = storage.write(key, { value, isSent, savedAt, ...(!isSent && { sentValues: sent }) }, part);
     changed({ isStored: true, isSaved: isSaved || isSent });
   };
   const forget = () => {
@@ -207,7 +210,7 @@ interface DraftContext<Value> {
 function adopt<Value>({ options, store, form, clear }: DraftContext<Value>, theirs: LocalDraft<Value>): void {
   clear();
   form.own = null;
-  store.put(theirs.value, theirs.isSent, theirs.sentValues ?? []);
+  store.put(theirs.value, theirs.isSent, theirs.sentValues ?? [], theirs.savedAt);
   options.restore(theirs.value);
 }
 
@@ -219,7 +222,7 @@ function overwrite<Value>({ store, clear }: DraftContext<Value>, value: Value, s
 }
 
 /** Lets the author choose between this text and the one written elsewhere. */
-async function resolveConflict<Value>(context: DraftContext<Value>, theirs: OtherValue<Value>): Promise<void> {
+async function resolveConflict<Value>(context: DraftContext<Value>, theirs: LocalDraft<Value>): Promise<void> {
   const { options, store, form } = context;
   if (form.isAsking) return;
   form.isAsking = true;
@@ -278,7 +281,7 @@ async function loadDraft<Value>(
     if (stored && store.isOwn(value)) return form.own ? undefined : store.push(stored.value);
     // It was sent or discarded here while the server could not be reached.
     if (store.isOwn(value)) return form.own ? undefined : store.removal.repeat();
-    if (!form.own && (!stored || stored.isSent)) adopt(context, { value, isSent: true });
+    if (!form.own && (!stored || stored.isSent)) adopt(context, { value, isSent: true, savedAt: theirs.updated_at });
     else await resolveConflict(context, { value, isSent: true, savedAt: theirs.updated_at });
   } else if (stored && !form.own) {
     if (!stored.isSent) return store.push(stored.value);

@@ -16,9 +16,9 @@ async function openForm(options: Parameters<typeof openAskForm>[0] = {}) {
 }
 
 /** Writes a draft as another tab of the same browser does. */
-async function writeInOtherTab({ services: { storage } }: OpenedPage, title: string): Promise<void> {
+async function writeInOtherTab({ services: { storage } }: OpenedPage, title: string, savedAt?: number): Promise<void> {
   const value = { question: question(title), hasAnswer: false, answer: "" };
-  storage.write("questionDraft", { value, isSent: false }, storage.draftPart("questionDraft", "", "2"));
+  storage.write("questionDraft", { value, isSent: false, savedAt }, storage.draftPart("questionDraft", "", "2"));
   await act(async () => void dispatchEvent(new StorageEvent("storage")));
 }
 const offer = () => screen.findByRole("dialog", { name: "You have written elsewhere" });
@@ -33,9 +33,9 @@ test("DR9 a form without own changes takes what another tab writes", async () =>
 test("DR9 a form with own changes asks, and can take the other text", async () => {
   const page = await openForm();
   await page.user.type(page.title, "From this tab");
-  await writeInOtherTab(page, "From the other tab");
+  await writeInOtherTab(page, "From the other tab", 1_793_534_400);
   const dialog = within(await offer());
-  expect(dialog.getByText(/^It begins: “From the other tab” /)).toBeVisible();
+  expect(dialog.getByText(/^Saved on Nov \d+, 2026, \d\d:\d\d\. It begins: “From the other tab” /)).toBeVisible();
   await page.user.click(dialog.getByRole("button", { name: "Take that one" }));
   await waitFor(() => expect(page.title).toHaveValue("From the other tab"));
 });
