@@ -990,6 +990,7 @@ export interface MessageParams {
   "components.comments.add": never;
   "components.comments.delete_message": never;
   "components.comments.delete_title": never;
+  "components.comments.go_on": never;
   "components.comments.hint_answer": never;
   "components.comments.hint_question": never;
   "components.comments.left": "count";
@@ -1002,6 +1003,9 @@ export interface MessageParams {
   "components.comments.save": never;
   "components.comments.short": never;
   "components.comments.title": never;
+  "components.comments.unsent": never;
+  "components.comments.unsent_edit": never;
+  "components.comments.unsent_reply": "name";
   "components.comments.waits": never;
   "components.comments.your_comment": never;
   "components.comments.your_reply": never;

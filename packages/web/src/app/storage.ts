@@ -65,6 +65,8 @@ export interface BrowserStorage {
    * that a visitor wrote becomes the draft of the user who logs in next. Source: docs/rules/drafts.md DR8.
    */
   draftPart(key: StoredKey, part: string, userId?: string): string;
+  /** The parts of a key that begin with a text; some may have expired. */
+  parts(key: StoredKey, beginning: string): readonly string[];
 }
 
 interface StoredEntry {
@@ -122,11 +124,22 @@ export function createStorage(backing: () => Backing, now: () => number = Date.n
       }
       return own;
     },
+    parts(key, beginning) {
+      const name = fullName(key, beginning);
+      const names = attempt(Object.keys) ?? [];
+      return names.flatMap((each) => (each.startsWith(name) ? beginning + each.slice(name.length) : []));
+    },
   };
   return storage;
 }
 
 /** A storage that stores nothing, for the server. */
 export function createNoStorage(): BrowserStorage {
-  return { read: () => null, write: () => false, remove: () => undefined, draftPart: (_, part) => part };
+  return {
+    read: () => null,
+    write: () => false,
+    remove: () => undefined,
+    draftPart: (_, part) => part,
+    parts: () => [],
+  };
 }

@@ -15,11 +15,12 @@ import type { PersonLike } from "../users/PersonLink.tsx";
 import styles from "./CommentForm.module.css";
 import { MentionList } from "./MentionList.tsx";
 import { type CommentTarget, type PostponedComment, postponedComment } from "./thread-state.ts";
+import { UnsentComments, type UnsentCommentsProps } from "./UnsentComments.tsx";
 import { useClose } from "./use-close.ts";
 import { useCommentText, useSingleForm } from "./use-comment-text.ts";
 import { useMentions } from "./use-mentions.ts";
 
-interface CommentFormProps {
+interface CommentFieldsProps {
   readonly objectId: string;
   readonly kind: "question" | "answer";
   readonly target: CommentTarget;
@@ -29,13 +30,21 @@ interface CommentFormProps {
   onChanged(comment: Pick<CommentInfo, "comment_id" | "original_text" | "parsed_text">): void;
 }
 
+interface CommentFormProps extends Omit<CommentFieldsProps, "target">, UnsentCommentsProps {
+  /** Null while no form is open: what was not sent is shown. */
+  readonly target: CommentTarget | null;
+}
+
 /** The counter is shown below this number of characters. */
 const SHOW_COUNTER_BELOW = 100;
 
 /** The title of the question on the page. */
 const threadTitle = () => document.querySelector("h1")?.textContent?.trim() ?? "";
 
-function useSendComment({ objectId, target, onAdded, onChanged, onClose }: CommentFormProps, removeDraft: () => void) {
+function useSendComment(
+  { objectId, target, onAdded, onChanged, onClose }: CommentFieldsProps,
+  removeDraft: () => void,
+) {
   const add = usePosting("addComment");
   const edit = useCall("editComment");
   const commentId = target.comment?.comment_id ?? "";
@@ -59,13 +68,16 @@ function useSendComment({ objectId, target, onAdded, onChanged, onClose }: Comme
 
 const hints = { question: "components.comments.hint_question", answer: "components.comments.hint_answer" } as const;
 
-/** The form of a comment, a reply or an edit; who may write no comment may still edit theirs. */
-export function CommentForm(props: CommentFormProps) {
-  const form = <CommentFields {...props} />;
-  return props.target.kind === "edit" ? form : <MayWrite right="comment">{form}</MayWrite>;
+/**
+ * The form of a comment, a reply or an edit, or what leads back to one; who may write no comment may still edit theirs.
+ */
+export function CommentForm({ target, ...props }: CommentFormProps) {
+  if (!target) return <UnsentComments {...props} />;
+  const form = <CommentFields {...props} target={target} />;
+  return target.kind === "edit" ? form : <MayWrite right="comment">{form}</MayWrite>;
 }
 
-function CommentFields(props: CommentFormProps) {
+function CommentFields(props: CommentFieldsProps) {
   const { kind, target, people } = props;
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,6 +1,6 @@
 import type { CommentInfo } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
-import { type MouseEvent, useEffect } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
@@ -78,6 +78,17 @@ function useWrittenComment(objectId: string, list: readonly CommentInfo[], open:
   }, [due]);
 }
 
+/** Whether comments on a post were written in this browser and not sent, while none of them is in a form. */
+function useIsUnsent({ objectId, target }: CommentThreadProps): boolean {
+  const { storage } = useServices();
+  const [isUnsent, setUnsent] = useState(false);
+  useEffect(
+    () => setUnsent(!target && storage.parts("commentDraft", `${objectId}.`).length > 0),
+    [objectId, target, storage],
+  );
+  return isUnsent && !target;
+}
+
 /** The comments on a post, the first few at first. Its button is in the line of actions. */
 export function CommentThread(props: CommentThreadProps) {
   const { objectId, kind, people, askerId, target, setTarget, isClosed } = props;
@@ -86,13 +97,17 @@ export function CommentThread(props: CommentThreadProps) {
   const { path, search } = usePageLocation();
   const { state, change, more, remove, reload, busy } = useThread(props);
   useWrittenComment(objectId, state.list, setTarget);
+  const isUnsent = useIsUnsent(props);
   const hidden = state.count - state.list.length;
-  const form = target && (
+  const form = (target || isUnsent) && (
     <CommentForm
       objectId={objectId}
       kind={kind}
       target={target}
       people={people}
+      list={state.list}
+      isClosed={isClosed}
+      onOpen={setTarget}
       onClose={() => setTarget(null)}
       onAdded={(comment) => {
         change(withComment(state, comment));
@@ -152,7 +167,7 @@ export function CommentThread(props: CommentThreadProps) {
         </a>
       )}
       {news}
-      {target?.kind === "new" && form}
+      {(isUnsent || target?.kind === "new") && form}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useServices } from "../../app/services/services.tsx";
 import type { CommentTarget } from "./thread-state.ts";
+import { draftIdOf } from "./unsent-drafts.ts";
 
 /** Dispatched by a comment form when it opens. */
 const OPENED_EVENT = "askwell:comment-form";
@@ -13,8 +14,7 @@ interface CommentTextOptions {
 /** The text of a comment form. It is stored in the browser until it is sent or cancelled. */
 export function useCommentText({ objectId, target }: CommentTextOptions) {
   const { storage, viewer } = useServices();
-  const draftId = [objectId, target.kind, target.comment?.comment_id ?? ""].join(".");
-  const [part] = useState(() => storage.draftPart("commentDraft", draftId, viewer.get()?.id));
+  const [part] = useState(() => storage.draftPart("commentDraft", draftIdOf(objectId, target), viewer.get()?.id));
   const initialText = target.kind === "edit" ? (target.comment?.original_text ?? "") : "";
   const [text, setText] = useState(() => storage.read<string>("commentDraft", part) ?? initialText);
   const [isSaved, setSaved] = useState(true);
