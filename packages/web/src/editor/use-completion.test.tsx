@@ -56,6 +56,16 @@ test("ED5 @ completes usernames: arrow keys move, Enter inserts the name", async
   expect(list()).toBeNull();
 });
 
+test("ED5 @ does not offer the writer, but whose name begins with theirs", async () => {
+  const ada = viewerFixture();
+  const { write, inputsOf } = await open(ada, {
+    userInfoSearch: () => [person(ada.username, "Ada Lovelace"), person(`${ada.username}m`, "Adam")],
+  });
+  await write(`Ask @${ada.username}`);
+  expect(inputsOf("userInfoSearch")).toEqual([{ username: ada.username }]);
+  expect(names()).toEqual([`Adam @${ada.username}m`]);
+});
+
 test("ED5 # completes tags, which become links", async () => {
   const { write, press, text, inputsOf } = await open();
   await write("See #gre");

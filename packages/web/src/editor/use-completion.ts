@@ -22,14 +22,18 @@ function useSuggestions(typed: TypedName | null): readonly Suggestion[] {
   useEffect(() => {
     if (kind === "tool" || name === "" || !isMember(viewer.get())) return undefined;
     let isCurrent = true;
-    const people = async (): Promise<Suggestion[]> =>
-      (await api.userInfoSearch({ username: name })).map(({ username, display_name, avatar }) => ({
+    const people = async (): Promise<Suggestion[]> => {
+      const matches = await api.userInfoSearch({ username: name });
+      // Writers are not notified of what they have written themselves.
+      const others = matches.filter(({ username }) => username !== viewer.get()?.username);
+      return others.map(({ username, display_name, avatar }) => ({
         key: username,
         label: display_name,
         detail: `@${username}`,
         avatar,
         insert: `@${username} `,
       }));
+    };
     const tags = async (): Promise<Suggestion[]> =>
       (await api.tagSuggestions({ tag: name })).map(({ slug_name, display_name }) => ({
         key: slug_name,
