@@ -1196,6 +1196,8 @@ export interface MessageParams {
   "components.forms.too_large": "size";
   "components.forms.unsaved": never;
   "components.forms.upload": never;
+  "components.forms.uploaded": never;
+  "components.forms.uploading": never;
   "components.help.api": never;
   "components.help.api_calls": never;
   "components.help.formatting": never;

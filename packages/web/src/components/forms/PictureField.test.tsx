@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -22,6 +22,7 @@ const open = (initial: string, uploadFile?: CallHandlers["uploadFile"]) =>
   });
 
 const logo = () => screen.getByRole("group", { name: "Logo" });
+const status = () => within(logo()).getByRole("status");
 const picture = () => screen.queryByRole("img", { name: "Logo" });
 const picker = () => screen.getByLabelText<HTMLInputElement>("Upload", { selector: "input" });
 const choose = (file: File) => userEvent.setup({ applyAccept: false }).upload(picker(), file);
@@ -37,13 +38,18 @@ test("a chosen picture is uploaded and shown, and can be removed again", async (
   expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
 });
 
-test("the field is busy while it uploads", async () => {
+test("FM7 the field is busy while it uploads, and says so and when the picture has arrived", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  await open("", () => promise);
+  const { user } = await open("", () => promise);
+  expect(status()).toBeEmptyDOMElement();
   await choose(createTestFile("logo.png"));
+  expect(status()).toHaveTextContent("The picture is being uploaded.");
   expect(screen.getByRole("button", { name: "Upload" })).toHaveAttribute("aria-disabled", "true");
   resolve("/logo.png");
   await waitFor(() => expect(screen.getByRole("button", { name: "Upload" })).not.toHaveAttribute("aria-disabled"));
+  expect(status()).toHaveTextContent("The picture is uploaded.");
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  expect(status()).toBeEmptyDOMElement();
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FieldGroup } from "../../ui/forms/Field.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { FileButton } from "./FileButton.tsx";
+import { UploadStatus } from "./UploadStatus.tsx";
 import { useUpload } from "./use-upload.ts";
 import styles from "./values.module.css";
 
@@ -41,6 +42,7 @@ export function PictureField({ name, label, help, value, error, onChange }: Pict
             {t("components.forms.remove")}
           </Button>
         )}
+        <UploadStatus upload={upload} value={value} />
       </div>
     </FieldGroup>
   );

@@ -3,12 +3,14 @@ import { useRef, useState } from "react";
 import { useServices, useT } from "../../app/services/services.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 
-interface ImageUpload {
+export interface ImageUpload {
   /** Uploads an image; resolves to its URL, or null after an error. */
   send(file: File): Promise<string | null>;
   /** Validates a file before the upload; true when it is valid. */
   check(file: File): boolean;
   readonly busy: boolean;
+  /** The address of the last image; "" before. */
+  readonly address: string;
   /** The error of the file, for its field. */
   readonly error: FieldMessage | undefined;
   fail(message: string): void;
@@ -21,6 +23,7 @@ export function useUpload(source: "avatar" | "branding"): ImageUpload {
   const t = useT();
   const { api, handleError, boot } = useServices();
   const [busy, setBusy] = useState(false);
+  const [address, setAddress] = useState("");
   const [error, setError] = useState<FieldMessage>();
   const running = useRef(false);
   const maxMegabytes = boot.site.site_advanced.max_image_size;
@@ -42,7 +45,9 @@ export function useUpload(source: "avatar" | "branding"): ImageUpload {
     setBusy(true);
     try {
       // The contract types the parsed file; the browser sends the file itself.
-      return await api.uploadFile({ source, file: file as never });
+      const uploaded = await api.uploadFile({ source, file: file as never });
+      setAddress(uploaded);
+      return uploaded;
     } catch (uploadError) {
       if (uploadError instanceof ApiResponseError && uploadError.status === 400) fail(uploadError.message);
       else handleError(uploadError);
@@ -53,5 +58,5 @@ export function useUpload(source: "avatar" | "branding"): ImageUpload {
     }
   };
 
-  return { send, check, busy, error, fail };
+  return { send, check, busy, address, error, fail };
 }

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { lazyPart } from "../../../app/page/lazy-part.tsx";
 import { useT } from "../../../app/services/services.tsx";
 import { FileButton } from "../../../components/forms/FileButton.tsx";
-import { useUpload } from "../../../components/forms/use-upload.ts";
+import { UploadStatus } from "../../../components/forms/UploadStatus.tsx";
+import { type ImageUpload, useUpload } from "../../../components/forms/use-upload.ts";
 import { Avatar } from "../../../ui/avatar/Avatar.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { FieldGroup } from "../../../ui/forms/Field.tsx";
@@ -63,7 +64,7 @@ export function AvatarField({ avatar, name, locked, hasGravatar, error, onChange
 }
 
 type AvatarUploadProps = Pick<AvatarFieldProps, "avatar" | "onChange"> & {
-  readonly upload: ReturnType<typeof useUpload>;
+  readonly upload: ImageUpload;
 };
 
 /** Uploads an image, cropped to a square. */
@@ -88,6 +89,7 @@ function AvatarUpload({ avatar, upload, onChange }: AvatarUploadProps) {
           {t("screens.settings.remove_picture")}
         </Button>
       )}
+      <UploadStatus upload={upload} value={avatar.custom} />
       {file && <CropDialog file={file} upload={upload} onClose={() => setFile(null)} onUploaded={use} />}
     </ButtonRow>
   );

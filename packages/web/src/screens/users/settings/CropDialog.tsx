@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Area } from "react-easy-crop";
 import { useT } from "../../../app/services/services.tsx";
-import type { useUpload } from "../../../components/forms/use-upload.ts";
+import { UploadStatus } from "../../../components/forms/UploadStatus.tsx";
+import type { ImageUpload } from "../../../components/forms/use-upload.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import styles from "./Crop.module.css";
@@ -13,7 +14,7 @@ const SIZE_PX = 512;
 
 interface CropDialogProps {
   readonly file: File;
-  readonly upload: ReturnType<typeof useUpload>;
+  readonly upload: ImageUpload;
   onClose(): void;
   onUploaded(address: string): void;
 }
@@ -85,6 +86,7 @@ export function CropDialog({ file, upload, onClose, onUploaded }: CropDialogProp
     >
       <p className={styles.help}>{t("screens.settings.crop.help")}</p>
       <CropStage src={picture.src} onChange={setArea} />
+      <UploadStatus upload={upload} value="" />
     </Dialog>,
     document.body,
   );
