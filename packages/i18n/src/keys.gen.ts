@@ -2310,6 +2310,7 @@ export interface MessageParams {
   "notifications.sentences.downvoted_your_answer": "title";
   "notifications.sentences.downvoted_your_question": "title";
   "notifications.sentences.earned_badge": "title";
+  "notifications.sentences.edit_approved": "title";
   "notifications.sentences.edit_rejected": "title";
   "notifications.sentences.edited_your_answer": "name" | "title";
   "notifications.sentences.edited_your_question": "name" | "title";

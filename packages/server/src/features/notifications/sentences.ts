@@ -25,8 +25,9 @@ export interface SentenceInput {
   readonly key?: SentenceKey;
 }
 
-/** What staff have decided: the reason of the flags, and their words for the author. */
+/** What staff have decided, as in their log: the reason of the flags, and their words for the author. */
 export interface NotifiedDecision {
+  readonly action: string;
   readonly reason: string;
   readonly notice: string;
 }
@@ -39,6 +40,7 @@ type SentenceKey = Parameters<Translate>[0] extends infer Key
 
 const CLOSED = "your_question_is_closed";
 const REMOVED = "your_post_was_removed";
+const APPROVED = "your_post_was_approved";
 const NAME = "\uE000";
 const OBJECT = "\uE001";
 
@@ -119,6 +121,7 @@ function flagReason(t: Translate, decision: NotifiedDecision | undefined): strin
 const decidedActions = new Set([
   REMOVED,
   "your_question_was_unlisted",
+  APPROVED,
   "your_post_was_rejected",
   "your_edit_was_rejected",
   "your_appeal_was_granted",
@@ -156,7 +159,7 @@ export function messageOf(row: Pick<NotificationRow, "action">, detail: string |
 }
 
 /** The wording depends on whether the receiver wrote the post: "your question", or "a question that you follow". */
-function keyOf({ row, thread }: Pick<SentenceInput, "row" | "thread">): SentenceKey {
+function keyOf({ row, thread, decision }: Pick<SentenceInput, "row" | "thread" | "decision">): SentenceKey {
   const isAsker = thread?.question.user_id === row.user_id;
   const isAuthor = thread?.user_id === row.user_id;
   switch (row.action) {
@@ -177,8 +180,10 @@ function keyOf({ row, thread }: Pick<SentenceInput, "row" | "thread">): Sentence
     case "your_post_was_shown":
     case "your_post_was_removed":
     case "your_post_was_restored":
-    case "your_post_was_approved":
+    case APPROVED:
     case "your_post_was_rejected":
+      // An author's own edit may wait like a new post.
+      if (decision?.action === "edit_approve") return "edit_approved";
       return kindKeys[row.action][kindIndex(row)] ?? "something_happened";
     default:
       return plainKeys[row.action] ?? "something_happened";

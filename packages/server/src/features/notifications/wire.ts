@@ -125,7 +125,9 @@ async function decisionsOf(db: Db, rows: readonly NotificationRow[]): Promise<Ma
     db,
     rows.filter(isDecision).map(({ mark }) => mark),
   );
-  return new Map(entries.map((entry) => [entry.id, { reason: entry.reason, notice: noticeOf(entry) }]));
+  return new Map(
+    entries.map((entry) => [entry.id, { action: entry.action, reason: entry.reason, notice: noticeOf(entry) }]),
+  );
 }
 
 /** Actions about a text, whose beginning is quoted. */

@@ -53,7 +53,7 @@ export async function auditRevisionIn(
   const verdict = mayReviewEdit(who, edit, thresholdsOf(app.settings.get("privileges")));
   if (!verdict.allowed) fail(verdict.reason, { data: {} });
   if (operation === "approve") checkMayApprove(who);
-  const { apply, before, rows = [] } = await prepare(app, tx, found);
+  const { apply, before, rows = [], owner_id } = await prepare(app, tx, found);
   // Reviewers by reputation do not see hidden posts, neither in the queue nor by a guessed id.
   if (!isStaff(who) && !(await isPublicRevision(tx, found.id))) fail("object_not_found");
   const revision = await lockRevision(tx, found.id);
@@ -61,11 +61,12 @@ export async function auditRevisionIn(
   if (revision?.status !== "unreviewed") fail("decided_already");
   checkUnlocked(who, ...rows);
   if (operation === "approve") await checkBaseRevision(tx, found.object_id, input.base_revision_id);
+  const isOwn = revision.user_id === owner_id;
   const status = operation === "approve" && apply !== null ? "approved" : "rejected";
   await setRevisionStatus(app, tx, found.id, { status, review_user_id: who.id });
   if (status === "approved") {
     await apply?.();
-    await reward(app, tx, revision);
+    if (!isOwn) await reward(app, tx, revision);
     const { id: revision_id, object_id, user_id } = revision;
     await app.emit(tx, { kind: "edit_approved", object_id, revision_id, user_id, reviewer_id: who.id });
   }
@@ -76,7 +77,7 @@ export async function auditRevisionIn(
     subject: `revision:${found.id}`,
     note: input.note || found.log,
     before,
-    ...(status === "rejected" && found.object_kind !== "tag" && { notice: input.note }),
+    ...((isOwn || status === "rejected") && found.object_kind !== "tag" && { notice: input.note }),
   });
   return {};
 }
@@ -88,6 +89,8 @@ interface PreparedEdit {
   readonly before?: { readonly revision_id: string; readonly edited_to?: string };
   /** The post and the posts above it, of which one may be locked. */
   readonly rows?: readonly ModesColumn[];
+  /** The author of the post; missing for a tag, which has none. */
+  readonly owner_id?: string;
 }
 
 const GONE: PreparedEdit = { apply: null };
@@ -112,7 +115,7 @@ async function prepareQuestion(app: App, tx: Tx, revision: RevisionRow): Promise
     const text = await renderText(app, tx, content, question.id);
     await applyQuestionEdit(app, tx, { question, title, text, tags, user_id, revision_id, log });
   };
-  return { apply, before: { revision_id: question.revision_id }, rows: [question] };
+  return { apply, before: { revision_id: question.revision_id }, rows: [question], owner_id: question.user_id };
 }
 
 async function prepareAnswer(app: App, tx: Tx, revision: RevisionRow): Promise<PreparedEdit> {
@@ -125,7 +128,13 @@ async function prepareAnswer(app: App, tx: Tx, revision: RevisionRow): Promise<P
     const { id: answer_id, question_id } = locked.answer;
     await app.emit(tx, { kind: "answer_edited", answer_id, question_id, user_id, suggested: true });
   };
-  return { apply, before: { revision_id: locked.answer.revision_id }, rows: [locked.answer, locked.question] };
+  const { answer, question } = locked;
+  return {
+    apply,
+    before: { revision_id: answer.revision_id },
+    rows: [answer, question],
+    owner_id: answer.user_id,
+  };
 }
 
 async function prepareTag(app: App, tx: Tx, revision: RevisionRow): Promise<PreparedEdit> {

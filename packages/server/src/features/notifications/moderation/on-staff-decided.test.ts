@@ -1,4 +1,5 @@
 import { reasons } from "@askwell/domain";
+import { definePlugin } from "@askwell/plugin-kit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createFixtures,
@@ -8,6 +9,17 @@ import {
   testSite,
 } from "../../../../testing/index.ts";
 
+const holdEdits = definePlugin({
+  ...{ slug_name: "holds_edits", kind: "reviewer", version: "1.0.0", description: { en_US: "" } },
+  name: { en_US: "Holds edits" },
+  reviewer: {
+    review: async (_, { action }) =>
+      action === "edit"
+        ? { review_status: "need_review", reason: { en_US: "Edited." } }
+        : { review_status: "approved" },
+  },
+});
+
 let site: TestSite;
 let fixtures: SiteFixtures;
 let ann: TestPerson;
@@ -15,7 +27,7 @@ let bob: TestPerson;
 let mona: TestPerson;
 
 beforeAll(async () => {
-  site = await testSite();
+  site = await testSite({ plugins: [holdEdits] });
   fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 100 });
   bob = await site.person("bob", { rank: 100 });
@@ -154,4 +166,66 @@ test("H7 who suggested an edit learns that it was not accepted, and a decision t
   const [sentence, quote] = await newest(wilma);
   expect(sentence).toBe("Your edit of How is mint tea made was not accepted. You can suggest another one");
   expect(quote).toBe("It was right before.");
+});
+
+const switchHolding = (enabled: boolean) =>
+  site.call(site.admin, "switchPlugin", { plugin_slug_name: "holds_edits", enabled });
+
+const newsOf = async (who: TestPerson, type: "inbox" | "achievement") => {
+  await site.settle();
+  const { list } = await site.call(who, "notificationPage", { page: 1, page_size: 10, type });
+  return list.map(({ sentence, quote = "" }) => [sentence.map(({ text }) => text).join(""), quote]);
+};
+
+/** Decides about the only edit that waits; returns what undoes that. */
+async function decideEdit(operation: "approve" | "reject", note = ""): Promise<string> {
+  await site.settle();
+  const { list } = await site.call(mona, "revisionsUnreviewed", { page: 1, page_size: 10 });
+  const { id } = list[0]!.unreviewed_info;
+  await site.call(mona, "auditRevision", { id, operation, note });
+  return `revision:${id}`;
+}
+
+test("H7 RV16 authors learn that their own edit that waited was approved or rejected, and it earns nothing", async () => {
+  const rita = await site.person("rita", { rank: 100 });
+  await switchHolding(true);
+  const { id } = await fixtures.question({ by: rita, title: "How is mint tea made" });
+  const answer = await fixtures.answer({ by: rita, to: id, content: "With water." });
+  const tags = (await site.call(rita, "questionInfo", { id })).tags ?? [];
+  const edit = (content: string) =>
+    site.call(rita, "editQuestion", { id, title: "How is mint tea made", content, tags });
+
+  await edit("A text with a link.");
+  await decideEdit("approve", "A good source.");
+  const approved = ["Your edit of How is mint tea made was approved: everyone can see it now", "A good source."];
+  expect(await newsOf(rita, "inbox")).toEqual([approved]);
+
+  await edit("A text with two links.");
+  await decideEdit("reject", "Not a good one.");
+  const rejected = [
+    "Your edit of How is mint tea made was not accepted. You can suggest another one",
+    "Not a good one.",
+  ];
+  expect(await newsOf(rita, "inbox")).toEqual([rejected, approved]);
+
+  await site.call(rita, "editAnswer", { id: answer.id, content: "With hot water." });
+  await decideEdit("approve");
+  expect(await newsOf(rita, "inbox")).toEqual([[approved[0], ""], rejected, approved]);
+  expect(await newsOf(rita, "achievement")).toEqual([]);
+  expect((await site.call(rita, "currentPerson", {}))?.rank).toBe(100);
+  await switchHolding(false);
+});
+
+test("E6 RV11 the approval of an own edit can be undone", async () => {
+  const ben = await site.person("ben", { rank: 100 });
+  await switchHolding(true);
+  const { id } = await fixtures.question({ by: ben, title: "How is black tea made" });
+  const tags = (await site.call(ben, "questionInfo", { id })).tags ?? [];
+  await site.call(ben, "editQuestion", { id, title: "How is black tea made", content: "Another text.", tags });
+  const subject = await decideEdit("approve");
+  expect(await newsOf(ben, "inbox")).toHaveLength(1);
+  await site.call(mona, "undoStaffAction", { subject });
+  expect((await site.call(ben, "currentPerson", {}))?.rank).toBe(100);
+  expect((await site.call(mona, "questionInfo", { id })).content).not.toBe("Another text.");
+  await switchHolding(false);
 });

@@ -7,7 +7,7 @@ import { notify } from "../index.ts";
 function noticeAction({ action }: Pick<StaffLogRow, "action">): string | undefined {
   if (/^(question|answer|comment)_delete$/.test(action)) return "your_post_was_removed";
   if (action === "question_hide") return "your_question_was_unlisted";
-  if (action === "post_approve") return "your_post_was_approved";
+  if (action === "post_approve" || action === "edit_approve") return "your_post_was_approved";
   if (action === "post_reject") return "your_post_was_rejected";
   if (action === "edit_reject") return "your_edit_was_rejected";
   if (action === "appeal_grant" || action === "sanction_lift") return "your_appeal_was_granted";
