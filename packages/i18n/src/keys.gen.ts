@@ -2703,6 +2703,7 @@ export interface MessageParams {
   "review_queues.did.upvote": never;
   "review_queues.did.vote": never;
   "review_queues.done": never;
+  "review_queues.edited": never;
   "review_queues.empty": never;
   "review_queues.empty_help": never;
   "review_queues.failed": never;

@@ -45,6 +45,10 @@ import { onPostsPurged as purgeBookmarks } from "./features/collections/on-posts
 import { onContentRemovalRequested as removeComments } from "./features/comments/on-content-removal-requested.ts";
 import { onPostsPurged as purgeComments } from "./features/comments/on-posts-purged.ts";
 import { storedComments } from "./features/comments/stored-comments.ts";
+import {
+  onEditApproved as queueApprovedEdit,
+  onQuestionEdited as queueEditedQuestion,
+} from "./features/community-review/on-closed-question-edited.ts";
 import { onPersonDeleted as forgetQueueReviews } from "./features/community-review/on-person-deleted.ts";
 import {
   onAnswerPosted as queueAnswer,
@@ -230,6 +234,7 @@ const eventHandlers: EventHandlers = {
   profile_changed: [{ name: "award_profile", run: awardProfile }],
   question_edited: [
     { name: "tell_closed_question_edited", run: tellClosedQuestionEdited },
+    { name: "queue_edited_question", run: queueEditedQuestion },
     { name: "award_question_edit", run: awardQuestionEdit },
     { name: "count_question_edit", run: countEdit },
   ],
@@ -253,7 +258,10 @@ const eventHandlers: EventHandlers = {
     { name: "award_answer_edit", run: awardAnswerEdit },
     { name: "count_answer_edit", run: countEdit },
   ],
-  edit_approved: [{ name: "tell_edit_approved", run: tellEditApproved }],
+  edit_approved: [
+    { name: "tell_edit_approved", run: tellEditApproved },
+    { name: "queue_approved_edit", run: queueApprovedEdit },
+  ],
   answer_deleted: [
     { name: "tell_answer_deleted", run: tellAnswerDeleted },
     { name: "unqueue_answer", run: unqueueAnswer },

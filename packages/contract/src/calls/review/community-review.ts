@@ -64,6 +64,8 @@ export const queueItem = call({
           count: v.number(),
           needed: v.number(),
           reasons: v.array(v.object({ name: v.string(), count: v.number() })),
+          /** Its author has edited the question since it was closed. */
+          is_edited: v.optional(v.literal(true)),
         }),
       ),
     }),

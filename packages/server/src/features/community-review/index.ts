@@ -1,3 +1,4 @@
+import { CLOSING_VOTE_DAYS } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
 import { removeStaleQueueItems } from "../tasks/index.ts";
@@ -21,7 +22,7 @@ export async function countQueueItems(app: App, who: Member): Promise<number | n
 export const reviewsQueue = (app: App, who: Member, changed: ReadonlySet<string>): boolean =>
   queuesOf(app, who).some((queue) => changed.has(queue));
 
-/** Removes items that can no longer be reviewed. Rules: docs/rules/community-review.md CQ4. */
+/** Removes items that can no longer be reviewed. Rules: docs/rules/community-review.md CQ3 and CQ4. */
 export async function tidyQueues(app: App): Promise<void> {
-  await app.db.write((tx) => removeStaleQueueItems(tx));
+  await app.db.write((tx) => removeStaleQueueItems(tx, app.now() - CLOSING_VOTE_DAYS * 86_400));
 }

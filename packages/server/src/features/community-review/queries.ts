@@ -121,6 +121,39 @@ export async function isReviewed(db: Db, { queue, post_id }: QueueItemKey): Prom
   return (await review.where("queue", "=", queue).where("audit", "=", "").limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether a post was reviewed in a queue since a moment, by anyone; skipping is no review. */
+export async function isReviewedSince(db: Db, { queue, post_id }: QueueItemKey, since: number): Promise<boolean> {
+  const review = db
+    .selectFrom("queue_reviews")
+    .select("user_id")
+    .where("post_id", "=", post_id)
+    .where("queue", "=", queue)
+    .where("decision", "!=", "skip" satisfies QueueItemDecision)
+    .where("created_at", ">=", since);
+  return (await review.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** When an author has edited a closed question first and last; Unix seconds. */
+interface EditsSinceClosing {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The edits of a question by its author from after the last closing; undefined without any. */
+export async function findEditsSinceClosing(
+  db: Db,
+  { id, user_id }: { readonly id: string; readonly user_id: string },
+): Promise<EditsSinceClosing | undefined> {
+  const eventOf = (kind: string) =>
+    db.selectFrom("events").select(["id", "created_at"]).where("object_id", "=", id).where("kind", "=", kind);
+  const closing = await eventOf("question.closed").orderBy("id", "desc").limit(1).executeTakeFirst();
+  if (!closing) return undefined;
+  const edits = eventOf("question.edited").where("user_id", "=", user_id).where("id", ">", closing.id);
+  const first = await edits.orderBy("id").limit(1).executeTakeFirst();
+  const last = await edits.orderBy("id", "desc").limit(1).executeTakeFirst();
+  return first && last && { first: first.created_at, last: last.created_at };
+}
+
 /** How many items a user has reviewed since a moment, by queue. */
 export async function countReviewsSince(db: Db, userId: string, since: number): Promise<Map<string, number>> {
   const rows = await db

@@ -4,11 +4,11 @@ import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { wireId } from "../posts/index.ts";
-import { findQuestion } from "../questions/index.ts";
+import { findQuestion, type QuestionRow } from "../questions/index.ts";
 import { listTagsOf, tagRefOf } from "../tags/index.ts";
 import { checkMayReview } from "./access.ts";
 import { isStillKnown } from "./known-posts.ts";
-import { findNextItem, listVoteReasons } from "./queries.ts";
+import { findEditsSinceClosing, findNextItem, listVoteReasons } from "./queries.ts";
 
 type QueueItemReply = NonNullable<Reply<"queueItem">>;
 
@@ -60,17 +60,19 @@ async function itemOf(
       tags: tags.map((tag) => tagRefOf(app, tag)),
     },
     answer: answer ? { html: answer.html } : null,
-    votes: isVoteQueue(queue) ? await votesOn(app, db, who, question.id) : null,
+    votes: isVoteQueue(queue) ? await votesOn(app, db, who, question) : null,
   };
 }
 
-async function votesOn(app: App, db: Db, who: Member, questionId: string): Promise<QueueItemReply["votes"]> {
+async function votesOn(app: App, db: Db, who: Member, question: QuestionRow): Promise<QueueItemReply["votes"]> {
   const t = app.translator(who.language);
-  const rows = await listVoteReasons(db, questionId);
+  const rows = await listVoteReasons(db, question.id);
   const named = rows.flatMap(({ reason, count }) => {
     const known = reasonOfKey(reason);
     return known ? [{ name: t(`reasons.${known}.name`), count }] : [];
   });
   const count = rows.reduce((sum, row) => sum + row.count, 0);
-  return { count, needed: app.settings.get("question").close_votes, reasons: named };
+  const isEdited = question.status === "closed" && (await findEditsSinceClosing(db, question)) !== undefined;
+  const needed = app.settings.get("question").close_votes;
+  return { count, needed, reasons: named, ...(isEdited && { is_edited: true as const }) };
 }

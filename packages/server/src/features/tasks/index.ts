@@ -9,6 +9,7 @@ export {
 export {
   claimQueueItem,
   closeQueueItem,
+  closeVotelessItem,
   countQueueReview,
   giveQueueItems,
   isReviewable,

@@ -23,6 +23,12 @@ export async function closeQueueItem(tx: Tx, { queue, post_id }: QueueItemKey): 
   await tx.deleteFrom("queue_items").where("queue", "=", queue).where("post_id", "=", post_id).execute();
 }
 
+/** Takes a question that has no votes any more out of a queue about votes, unless its author has edited it. */
+export async function closeVotelessItem(tx: Tx, { queue, post_id }: QueueItemKey): Promise<void> {
+  const item = tx.deleteFrom("queue_items").where("queue", "=", queue).where("post_id", "=", post_id);
+  await item.where(sql<boolean>`not ${isEdited}`).execute();
+}
+
 /** Makes another user the author of a post in queues. */
 export async function giveQueueItems(tx: Tx, postId: string, toId: string): Promise<void> {
   await tx.updateTable("queue_items").set({ author_id: toId }).where("post_id", "=", postId).execute();
@@ -72,9 +78,14 @@ export async function releaseQueueItem(tx: Tx, { queue, post_id }: QueueItemKey,
     .execute();
 }
 
+/** The closed questions that their author has edited since they came into their queue, or right before. */
+const isEdited = sql<boolean>`(queue_items.queue = 'reopen_votes' and exists (
+    select 1 from events e where e.object_id = queue_items.post_id and e.kind = 'question.edited'
+    and e.user_id = queue_items.author_id and e.created_at >= queue_items.opened_at))`;
+
 /**
  * The items of queues that can be reviewed: the post is public, its question not locked, and a question in a queue about
- * votes has votes that count. Source: docs/rules/community-review.md CQ4.
+ * votes has votes that count, or an edit of its author. Source: docs/rules/community-review.md CQ4.
  */
 export const isReviewable = sql<boolean>`(exists (
     select 1 from questions q where q.id = queue_items.question_id and q.visible = 1 and q.modes not like '%locked%'
@@ -84,9 +95,14 @@ export const isReviewable = sql<boolean>`(exists (
     select 1 from answers a where a.id = queue_items.post_id and a.status = 'available'))
   and (queue_items.queue not in ('close_votes', 'reopen_votes') or exists (
     select 1 from closing_votes v where v.question_id = queue_items.question_id
-    and (select u.status from users u where u.id = v.user_id) = 'normal')))`;
+    and (select u.status from users u where u.id = v.user_id) = 'normal') or ${isEdited}))`;
 
-/** Removes what can no longer be reviewed, so that it costs nothing to find what can. */
-export async function removeStaleQueueItems(tx: Tx): Promise<void> {
+/**
+ * Removes what can no longer be reviewed, so that it costs nothing to find what can. A closed question that was edited
+ * before `oldestEdit`, in Unix seconds, waits no longer without votes.
+ */
+export async function removeStaleQueueItems(tx: Tx, oldestEdit: number): Promise<void> {
   await sql`delete from queue_items where not ${isReviewable}`.execute(tx);
+  await sql`delete from queue_items where queue = 'reopen_votes' and opened_at < ${oldestEdit} and not exists (
+    select 1 from closing_votes v where v.question_id = queue_items.question_id)`.execute(tx);
 }

@@ -118,6 +118,13 @@ test("CQ6 a question with votes is left open", async () => {
   await waitFor(() => expect(page.inputsOf("decideQueueItem")).toMatchObject([{ decision: "leave" }]));
 });
 
+test("CQ3 a closed question without votes says that its author has edited it", async () => {
+  const votes = { count: 0, needed: 3, reasons: [], is_edited: true as const };
+  await openQueue([item("5", { queue: "reopen_votes", votes })], {}, "/review?queue=reopen_votes");
+  expect(await screen.findByText("Edited by its author since it was closed")).toBeInTheDocument();
+  expect(screen.queryByText(/^Votes:/)).not.toBeInTheDocument();
+});
+
 test("CQ11 a pause says when it ends", async () => {
   await openQueue([], { reviewQueues: () => overview({ paused_until: 1_900_000_000 }) });
   expect(await screen.findByText("Reviewing is paused")).toBeInTheDocument();

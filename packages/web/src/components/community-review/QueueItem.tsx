@@ -24,9 +24,16 @@ export function QueueItem({ item }: { item: ReviewedItem }) {
       )}
       {votes && (
         <ul className={styles.votes}>
-          <li>
-            <strong>{t("review_queues.votes", votes)}</strong>
-          </li>
+          {votes.is_edited && (
+            <li>
+              <strong>{t("review_queues.edited")}</strong>
+            </li>
+          )}
+          {(votes.count > 0 || !votes.is_edited) && (
+            <li>
+              <strong>{t("review_queues.votes", votes)}</strong>
+            </li>
+          )}
           {votes.reasons.map(({ name, count }) => (
             <li key={name}>{count > 1 ? `${name} ×${count}` : name}</li>
           ))}

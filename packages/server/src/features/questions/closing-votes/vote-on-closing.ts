@@ -5,7 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { checkReasonText } from "../../posts/index.ts";
-import { closeQueueItem, openQueueItem } from "../../tasks/index.ts";
+import { closeVotelessItem, openQueueItem } from "../../tasks/index.ts";
 import { stateOf } from "../asking/change-question.ts";
 import { lockQuestion } from "../queries.ts";
 import { visibleQuestion } from "../question-info.ts";
@@ -49,7 +49,7 @@ async function queueVotes(tx: Tx, question: QuestionRow, votes: readonly Closing
   const queue = question.status === "closed" ? "reopen_votes" : "close_votes";
   const [first] = votes;
   if (first) await openQueueItem(tx, { queue, post_id: id, question_id: id, author_id, opened_at: first.created_at });
-  else await closeQueueItem(tx, { queue, post_id: id });
+  else await closeVotelessItem(tx, { queue, post_id: id });
 }
 
 interface CastVote {
