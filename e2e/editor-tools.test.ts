@@ -204,3 +204,33 @@ journey("A11 a question stays on the page where the form of an answer cannot be 
   await page.getByRole("textbox", { name: "Your answer" }).waitFor();
   visitor.browserErrors.forget(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)|preload/);
 });
+
+journey(
+  "Z56 the place of a given answer says that its code cannot be loaded, and loads it again",
+  async ({ person, site }) => {
+    const owner = await logInOwner(site.address);
+    const asked = { title: "Does tea freeze in a flask?", content: "It was cold.", tags: [{ slug_name: "support" }] };
+    const { data } = await owner.send("POST", "/answer/api/v1/question", asked);
+    const rosa = await person();
+    const { page, context } = rosa;
+    await arrive(rosa, site.address, "rosa");
+    await rosa.goto(`/questions/${(data as { id: string }).id}`);
+    await page.getByRole("button", { name: "Write an answer" }).click();
+    await page.getByRole("textbox", { name: "Your answer" }).fill("Only without sugar.");
+    await page.getByRole("button", { name: "Post answer", exact: true }).click();
+    const place = page.getByRole("region", { name: "Your answer" });
+    await place.getByRole("link", { name: "Edit your answer" }).waitFor();
+    let isBroken = true;
+    await context.route("**/assets/*.js", async (route) => {
+      const reply = await route.fetch();
+      const isForm = (await reply.text()).includes("components.answers.edit_yours");
+      return isBroken && isForm ? route.abort() : route.fulfill({ response: reply });
+    });
+    await page.reload();
+    await place.getByText("This part of the page could not be loaded.").waitFor();
+    isBroken = false;
+    await place.getByRole("button", { name: "Try again" }).click();
+    await place.getByRole("link", { name: "Edit your answer" }).waitFor();
+    rosa.browserErrors.forget(/ERR_FAILED|dynamically imported|Failed to (load|fetch)|preload/);
+  },
+);

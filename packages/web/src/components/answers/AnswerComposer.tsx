@@ -19,6 +19,8 @@ interface AnswerComposerProps {
   readonly question: QuestionView;
   /** Opens the editor at once. */
   readonly open: boolean;
+  /** Called where the code of the form cannot be loaded. */
+  onClose(): void;
 }
 
 /** Below this reputation users see advice on answering. Source: docs/screens.md "Timings and numbers". */
@@ -94,7 +96,7 @@ const draftForm: DraftSerializer<string> = {
   deserialize: ({ content }) => content,
 };
 
-function WriteAnswer({ question, open }: AnswerComposerProps) {
+function WriteAnswer({ question, open }: Omit<AnswerComposerProps, "onClose">) {
   const t = useT();
   const viewer = useViewer();
   const [text, setText] = useState("");

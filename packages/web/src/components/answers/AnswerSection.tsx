@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { lazyPart } from "../../app/page/lazy-part.tsx";
 import { useIsLive, useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember, isStaff } from "../../app/session/viewer.ts";
+import { Button } from "../../ui/Button.tsx";
 import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
 import { OutboxPlace } from "../offline/OutboxPlace.tsx";
 import { isFrozen, isOpen as isQuestionOpen, type QuestionView } from "../posts/views.ts";
@@ -50,6 +51,7 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
   const lock = question.answered ? undefined : lockOn(question.locked_actions, "answer");
   const isAnswerable = isQuestionOpen(question) && !isFrozen(isStaff(viewer), question);
   const isOffered = isAnswerable && !lock;
+  const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLElement>(null);
   const start = () => {
     setOpen(true);
@@ -77,9 +79,18 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
           </p>
         )}
         {isOffered && (!isLive || !(question.answered || isStarted)) && startButton}
-        {isOffered && (question.answered || isStarted) && (
-          <AnswerComposer question={question} open={isOpen} key={viewer?.id ?? ""} />
-        )}
+        {isOffered &&
+          (question.answered || isStarted) &&
+          (isMissing ? (
+            <p className={styles.note}>
+              {t("errors.no_part")}{" "}
+              <Button small onClick={() => setMissing(false)}>
+                {t("errors.retry")}
+              </Button>
+            </p>
+          ) : (
+            <AnswerComposer question={question} open={isOpen} onClose={() => setMissing(true)} key={viewer?.id ?? ""} />
+          ))}
         <noscript>{plain?.answer(isOffered)}</noscript>
       </section>
     </>

@@ -41,8 +41,6 @@ type QuestionScreenData = ScreenProps<typeof load>["loaded"];
 export function head({ loaded, site, t }: HeadContext<typeof load>): Head {
   const { question, page, order } = loaded;
   const path = questionAddress(site.site_seo.permalink, question);
-  const { site_url, name } = site.general;
-  const location = { address: site_url + path, siteUrl: site_url, siteName: name, listName: t("shell.questions") };
   return {
     title: listTitle(t, question.title, page, order !== "default" && t(answerOrderLabels[order])),
     description: question.description,
@@ -53,7 +51,12 @@ export function head({ loaded, site, t }: HeadContext<typeof load>): Head {
     // Only search engines read it, so that its code is not sent to the browser.
     ...(import.meta.env.SSR && {
       isArticle: true,
-      structured: threadStructuredData(loaded, location),
+      structured: threadStructuredData(loaded, {
+        address: site.general.site_url + path,
+        siteUrl: site.general.site_url,
+        siteName: site.general.name,
+        listName: t("shell.questions"),
+      }),
       ...previewOf(question),
     }),
   };
