@@ -48,6 +48,14 @@ describe("formats", () => {
     expect([english.relativeTime(0, now), english.date(0, now), english.absoluteDate(0)]).toEqual(["", "", ""]);
   });
 
+  test("L9 a moment with its unit written out", () => {
+    const now = at("2026-01-02T12:00:00Z");
+    expect(english.relativeTime(now - 7200, now, true)).toBe("2 hours ago");
+    expect(english.relativeTime(now - 60, now, true)).toBe("1 minute ago");
+    expect(english.relativeTime(now, now, true)).toBe("now");
+    expect(english.relativeTime(now - 100_000, now, true)).toBe("Jan 1");
+  });
+
   test("L9 dates use the time zone", () => {
     const moment = at("2025-12-31T23:30:00Z");
     const [utc, tokyo] = ["UTC", "Asia/Tokyo"].map((zone) => createFormats("en_US", zone));

@@ -13,8 +13,11 @@ export interface Formats {
   shortNumber(n: number): string;
   /** `5 minutes`, `3 hours`, `2 days`. Source: docs/rules/limits.md L8. */
   duration(seconds: number): string;
-  /** `now`, `5m ago`, `3h ago`, otherwise the result of `date`. Source: docs/rules/limits.md L9. */
-  relativeTime(moment: number, now: number): string;
+  /**
+   * `now`, `5m ago`, `3h ago`, otherwise the result of `date`; `isLong` writes units out, as in `3 hours ago`. Source:
+   * docs/rules/limits.md L9.
+   */
+  relativeTime(moment: number, now: number, isLong?: boolean): string;
   /** Month and day, with the year unless it is the current one. */
   date(moment: number, now: number): string;
   /** The full date with hour and minute. */
@@ -70,11 +73,12 @@ export function createFormats(language: string, timeZone: string): Formats {
       const { value, unit } = durationOf(seconds);
       return durationFormat(unit).format(value);
     },
-    relativeTime(moment, now) {
+    relativeTime(moment, now, isLong) {
       if (moment === 0) return "";
       const shown = relativeMoment(moment, now);
       if (shown.kind === "now") return today.format(0, "second");
-      return shown.kind === "ago" ? ago.format(-shown.value, shown.unit) : date(moment, now);
+      if (shown.kind === "date") return date(moment, now);
+      return (isLong ? today : ago).format(-shown.value, shown.unit);
     },
     date,
     absoluteDate: (moment) => (moment === 0 ? "" : moments.format(moment * 1000)),

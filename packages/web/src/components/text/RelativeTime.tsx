@@ -11,7 +11,7 @@ interface RelativeTimeProps {
 
 /**
  * A relative time. The server renders the date, because its page may be cached; the browser makes it relative. The
- * tooltip has the exact time.
+ * tooltip has the exact time, and readers who hear the page hear units written out.
  */
 export function RelativeTime({ at, in: around = (time) => time, isShort = false }: RelativeTimeProps) {
   const { formats } = useMessages();
@@ -20,10 +20,20 @@ export function RelativeTime({ at, in: around = (time) => time, isShort = false 
   const exact = formats.absoluteDate(at);
   // As long as in the browser, so that nothing moves: with the year only where it is not the current one.
   const written = isShort ? formats.date(at, Date.now() / 1000) : exact;
+  const [shown, heard] = [false, true].map((isLong) =>
+    around(now === null ? written : formats.relativeTime(at, now, isLong)),
+  );
   // The date formats of server and browser may differ slightly, which is not worth a re-render.
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={exact} suppressHydrationWarning>
-      {around(now === null ? written : formats.relativeTime(at, now))}
+      {shown === heard ? (
+        shown
+      ) : (
+        <>
+          <span aria-hidden="true">{shown}</span>
+          <span className="visually-hidden">{heard}</span>
+        </>
+      )}
     </time>
   );
 }
