@@ -11,6 +11,8 @@ import { joinWords, TAG_WEIGHT, tagCode } from "./thread-words.ts";
 
 const THREADS = 3000;
 const TAG = "usual";
+/** The threads are a small part of a site. */
+const ON_SITE = 260_000;
 
 const { database: db, drop } = await testDatabase<Tables>();
 afterAll(drop);
@@ -32,6 +34,9 @@ const threads = Array.from({ length: THREADS }, (_, index) => {
   if (random() < 0.5) words.set(tagCode(TAG), TAG_WEIGHT);
   return { id: objectId("question", index + 1), number: index + 1, words };
 });
+/** In some threads of the tag, and not among the words by which these are found. */
+const RARE = "thyme";
+const rareThreads = threads.filter(({ number, words }) => words.has(tagCode(TAG)) && number % 60 === 0);
 const sizeOf = (code: string) => threads.filter(({ words }) => words.has(code)).length;
 
 beforeAll(async () => {
@@ -63,10 +68,14 @@ beforeAll(async () => {
     await insertMany(
       tx,
       "search_threads",
-      threads.map(({ number, words }) => ({ number, words: joinWords({ indexed: words, others: new Map() }) })),
+      threads.map((thread) => {
+        const others = new Map(rareThreads.includes(thread) ? [[RARE, 3]] : []);
+        return { number: thread.number, words: joinWords({ indexed: thread.words, others }) };
+      }),
     );
     await insertMany(tx, "search_weights", weights);
-    await insertMany(tx, "search_words", [{ code: "", threads: THREADS }, ...counts]);
+    const onSite = { code: RARE, threads: ON_SITE / 100 };
+    await insertMany(tx, "search_words", [{ code: "", threads: ON_SITE }, onSite, ...counts]);
   });
   // As servers do by themselves after a while; their plans depend on it.
   const analyze = { sqlite: "", postgres: "analyze", mysql: "analyze table" }[db.engine];
@@ -97,3 +106,10 @@ test.each([[["kettl"]], [["kettl", "lime"]]])(
     expect(new Set(collected)).toEqual(new Set(heaviest.slice(0, 200).map(({ id }) => id)));
   },
 );
+
+test("F14 of a word that few threads contain, more than the newest 300 threads of a tag are read", async () => {
+  const newest = threads.filter(({ words }) => words.has(tagCode(TAG))).slice(-300);
+  expect(rareThreads.filter((thread) => newest.includes(thread)).length).toBeLessThan(10);
+  const found = await best(REQUEST, RARE);
+  expect(new Set(found)).toEqual(new Set(rareThreads.map(({ id }) => id)));
+});

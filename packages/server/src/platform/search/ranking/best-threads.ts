@@ -34,8 +34,12 @@ const READ_OF_TAG = 150;
 const COMPARED = 200;
 /** Threads of a filter that are all compared. */
 const MAX_SCANNED = 1000;
-/** The newest threads of a larger tag, from which its matches are estimated. */
-const SAMPLED = 300;
+/** The newest threads of a larger tag, from which its matches are estimated; of rarer words more. */
+const SAMPLED = { least: 300, most: 3000 } as const;
+/** Threads with the words that a sample should contain. */
+const WANTED = 25;
+/** All posts with words of fewer threads are counted sooner than so many threads of the tag are read. */
+const COUNTED_SOONER = 2500;
 
 /** What the title of a resembling question must share, and the share of the best weight that a thread needs without it. */
 const RESEMBLING = { minTitle: 0.75, minWords: 3, minWeight: 0.25 } as const;
@@ -95,7 +99,7 @@ export async function bestThreads(given: ThreadSearch, typed: readonly StemmedWo
 
 /** Adds what the newest threads of a tag tell, and those with the words where others do not fill the page. */
 async function withSample(
-  search: ThreadSearch,
+  search: CountedSearch,
   words: SearchedWords,
   { found, all }: { readonly found: BestThreads; readonly all: FindMatching | undefined },
 ): Promise<BestThreads> {
@@ -139,7 +143,7 @@ const idsOf = (threads: readonly WeightedThread[]) => threads.map(({ thread }) =
 
 /** Compares the threads of the smallest tag, all or the newest; null for searches with other filters. */
 async function sampleOf(
-  search: ThreadSearch,
+  search: CountedSearch,
   words: SearchedWords,
   all: FindMatching | undefined,
 ): Promise<{ readonly sample: ThreadSample; readonly threads: readonly MatchingThread[] } | null> {
@@ -150,22 +154,29 @@ async function sampleOf(
   const [tagId] = tagIds.toSorted((one, other) => sizeOf(one) - sizeOf(other));
   if (tagId === undefined || others.some((filter) => filter !== null)) return null;
   if (!all && sizeOf(tagId) === Infinity) return null;
-  const threads = await (all ?? sampling(search, tagId))(words);
+  const share = 1 - words.reduce((product, word) => product * (1 - shareOf(word)), 1);
+  const limit = sampledOf(sizeOf(tagId), share, share * search.threads);
+  const threads = all ? await all(words) : matchingAmong(await newestOf(search, { tagId, limit }, words), words);
   const answers = kind === "question" ? 0 : sumOf(threads.map(({ thread }) => thread.answer_count));
-  const without = words.reduce((product, word) => product * (1 - shareOf(word)), 1);
   return {
     sample: {
       threads: threads.length,
       posts: threads.length + answers,
-      each: all ? 1 : sizeOf(tagId) / SAMPLED,
-      share: 1 - without,
+      each: all ? 1 : Math.max(1, sizeOf(tagId) / limit),
+      share,
     },
     threads,
   };
 }
 
-const sampling = (search: ThreadSearch, tagId: string) => async (words: SearchedWords) =>
-  matchingAmong(await newestOf(search, { tagId, limit: SAMPLED }, words), words);
+/** How many threads of a tag are read for words that this share of all threads contains, and so many of them. */
+function sampledOf(size: number, share: number, containing: number): number {
+  if (containing < COUNTED_SOONER) return SAMPLED.least;
+  const wanted = Math.ceil(WANTED / share);
+  // Nearly all of them cost as much, and leave nothing to estimate.
+  const sampled = 2 * wanted > size ? size : wanted;
+  return Math.min(SAMPLED.most, Math.max(SAMPLED.least, sampled));
+}
 
 /** The newest threads of a tag, of which those with the words are returned that its other filters leave. */
 async function newestOf(
