@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, readFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -45,6 +55,45 @@ test("a script run by npm ends with npm, although the shell does not forward sig
   shell.kill("SIGTERM");
   await once(shell.stdout, "close");
   expect(printed).toBe("runs\ntold\n");
+});
+
+/** A copy of the scripts with an npm that writes down when it works. */
+function scriptsWithSlowNpm(): { readonly folder: string; readonly log: string } {
+  const folder = mkdtempSync(join(tmpdir(), "askwell-install-"));
+  for (const name of ["scripts", "bin"]) mkdirSync(join(folder, name));
+  copyFileSync(join(root, "scripts/runtime.mjs"), join(folder, "scripts/runtime.mjs"));
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  const npm = '#!/bin/sh\necho begun >> log\nsleep 1\necho "ended $FAILS" >> log\n[ -z "$FAILS" ]\n';
+  writeFileSync(join(folder, "bin/npm"), npm, { mode: 0o755 });
+  return { folder, log: join(folder, "log") };
+}
+
+/** Installs in a process of its own, and returns its exit code. */
+async function installIn(folder: string, more: Readonly<Record<string, string>> = {}): Promise<number> {
+  const script = 'import { installOnce } from "./scripts/runtime.mjs"; installOnce();';
+  const env = { ...process.env, ...more, PATH: `${join(folder, "bin")}:${process.env.PATH}` };
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: folder,
+    env,
+    stdio: "ignore",
+  });
+  const [code] = (await once(child, "exit")) as [number];
+  return code;
+}
+
+test("two commands that are started at the same time install the dependencies once", async () => {
+  const { folder, log } = scriptsWithSlowNpm();
+  expect(await Promise.all([installIn(folder), installIn(folder)])).toEqual([0, 0]);
+  expect(readFileSync(log, "utf8")).toBe("begun\nended \n");
+  rmSync(folder, { recursive: true });
+});
+
+test("after an installation that failed the next command tries again", async () => {
+  const { folder, log } = scriptsWithSlowNpm();
+  expect(await installIn(folder, { FAILS: "badly" })).toBe(1);
+  expect(await installIn(folder)).toBe(0);
+  expect(readFileSync(log, "utf8")).toBe("begun\nended badly\nbegun\nended \n");
+  rmSync(folder, { recursive: true });
 });
 
 test("the command that npm installs is executable", () => {

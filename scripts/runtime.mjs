@@ -1,8 +1,8 @@
 // Finds the Node version that the lockfile pins. Plain JavaScript with `node:` imports only: it must run on Node 20.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { constants } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,12 +12,24 @@ const stamp = join(root, "node_modules", ".askwell-install");
 const parent = process.ppid;
 const siblings = { linux: "linux", win32: "win" };
 
-/** Installs the dependencies when the lockfile has changed since the last installation. */
+/**
+ * Installs the dependencies when the lockfile has changed since the last installation. Another process, such as the tests
+ * beside `npm start`, waits until that is done.
+ */
 export function installOnce() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lock;
+  if (isInstalled()) return;
+  const unlock = lockInstallation();
+  process.once("exit", unlock);
+  if (!isInstalled()) install(lock);
+  process.off("exit", unlock);
+  unlock();
+}
+
+function install(lock) {
   console.error("Installing dependencies. This happens once.");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -28,6 +40,40 @@ export function installOnce() {
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
+}
+
+/** An older lock is of a process that ended before it could remove it, and whose number another one has now. */
+const MAX_INSTALLATION_MS = 10 * 60_000;
+
+/** Waits until no other process installs, and returns how to let others go on. */
+function lockInstallation() {
+  // Not in the folder of dependencies, which an installation removes first.
+  const path = join(tmpdir(), `askwell-install-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`);
+  for (let isWaiting = false; ; isWaiting = true) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: "wx" });
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      // Where nothing can be written, nobody waits.
+      if (error.code !== "EEXIST") return () => {};
+    }
+    if (!isInstalling(path)) rmSync(path, { force: true });
+    else if (!isWaiting) console.error("Another process is installing the dependencies. Waiting for it.");
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+/** Whether the process that wrote a lock is still at it. */
+function isInstalling(path) {
+  try {
+    if (Date.now() - statSync(path).mtimeMs > MAX_INSTALLATION_MS) return false;
+    const pid = Number(readFileSync(path, "utf8"));
+    // Just created, it contains no number yet.
+    if (pid > 0) process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
 }
 
 /** The path of the pinned Node, or of the current one where no build exists for the platform and it is new enough. */
