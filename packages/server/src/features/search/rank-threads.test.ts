@@ -100,6 +100,17 @@ test("F38 where the words themselves do not fill the page, the best threads with
   expect((await find("windsh bel"))[0]).toBe("About a windshield");
 });
 
+test("F15 F38 the first page counts the threads with longer words that stand on later pages", async () => {
+  for (const name of ["red", "green", "blue"]) await ask(`Is a ${name} trike slow`, "It is mine.");
+  const id = await ask("Is leather warm", "In summer.");
+  await fixtures.answer({ by: ann, to: id, content: "Trikehoods are warmer." });
+  await site.settle();
+  const read = (page: number) => site.call(site.visitor, "search", { q: "trike", page, size: 2 });
+  const pages = [await read(1), await read(2), await read(3)];
+  expect(pages.map(({ count }) => count)).toEqual([5, 5, 5]);
+  expect(pages.map(({ list }) => list.length)).toEqual([2, 2, 1]);
+});
+
 test("F14 a question is found by the words of its answers, and no longer when they are gone", async () => {
   const id = await ask("Which oil is best", "For the gears.");
   const answer = await fixtures.answer({ by: ann, to: id, content: "Paraffin is what I use in winter." });

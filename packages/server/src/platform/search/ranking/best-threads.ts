@@ -41,6 +41,9 @@ const WANTED = 25;
 /** All posts with words of fewer threads are counted sooner than so many threads of the tag are read. */
 const COUNTED_SOONER = 2500;
 
+/** On sites of so many threads, whose results are counted and not estimated, longer words are read for every page. */
+const FEW_THREADS = 8000;
+
 /** What the title of a resembling question must share, and the share of the best weight that a thread needs without it. */
 const RESEMBLING = { minTitle: 0.75, minWords: 3, minWeight: 0.25 } as const;
 /** How many words of it are added, and how much they count together: to find threads, and to compare those found. */
@@ -88,7 +91,7 @@ export async function bestThreads(given: ThreadSearch, typed: readonly StemmedWo
   const whole = wholeWords(counts);
   const all = whole.length > 0 ? await matchingOfFilter(search) : undefined;
   const best = whole.length > 0 ? await bestOfWords(search, whole, all) : [];
-  const started = best.length < neededOf(request) ? await startedWords(db, typed, counts) : [];
+  const started = best.length < neededOf(search) ? await startedWords(db, typed, counts) : [];
   const found = { ids: best, threadsOfWord: threadsOfWord(request, counts.counts) };
   if (started.length === 0) return whole.length > 0 ? withSample(search, whole, { found, all }) : found;
   const filtered = all ?? (whole.length > 0 ? undefined : await matchingOfFilter(search));
@@ -106,7 +109,7 @@ async function withSample(
   const { ids } = found;
   const sampled = await sampleOf(search, words, all);
   if (sampled === null) return { ...found, ids: ids.slice(0, COMPARED) };
-  const isFilled = ids.length >= neededOf(search.request);
+  const isFilled = ids.length >= filledBy(search.request);
   const filled = isFilled ? ids : [...new Set([...ids, ...idsOf(sorted(sampled.threads))])];
   return { ...found, ids: filled.slice(0, COMPARED), sample: sampled.sample };
 }
@@ -119,7 +122,10 @@ function threadsOfWord(request: SearchRequest, counts: ReadonlyMap<string, numbe
 }
 
 /** Threads with which the page is filled. */
-const neededOf = ({ offset, size }: SearchRequest): number => Math.min(offset + size, COMPARED);
+const filledBy = ({ offset, size }: SearchRequest): number => Math.min(offset + size, COMPARED);
+/** Threads after which those with longer words do not follow. If it depended on the page, each page would count others. */
+const neededOf = ({ request, threads }: CountedSearch): number =>
+  threads <= FEW_THREADS ? COMPARED : filledBy(request);
 
 const reading = (search: CountedSearch, all: FindMatching | undefined) => async (words: SearchedWords) =>
   all ? all(words) : matchingAmong(await heaviest(search, words), words);
