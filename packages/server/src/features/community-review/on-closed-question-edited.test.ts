@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const close = () => site.call(mona, "closeQuestion", { id, close_type: reasons.not_clarity.type });
+const close = (reason: "not_clarity" | "something" = "not_clarity", by = mona) =>
+  site.call(by, "closeQuestion", { id, close_type: reasons[reason].type, close_msg: "" });
 
 beforeEach(async () => {
   await site.app.db.write((tx) => tx.deleteFrom("queue_items").execute());
@@ -96,6 +97,41 @@ test("CQ3 the last vote that is taken back does not end the stay of a question t
   expect((await item(mona))?.votes).toMatchObject({ count: 1, is_edited: true });
   await site.call(bob, "voteOnClosing", { ...vote, is_cancel: true });
   expect((await item(mona))?.post_id).toBe(id);
+});
+
+test("CQ3 another reason of a closed question is no other closing", async () => {
+  await edit();
+  await close("something");
+  expect((await item(bob))?.votes).toMatchObject({ count: 0, is_edited: true });
+  for (const who of [mona, bob, await site.person(`carl${people}`, { rank: 500 })]) await leave(who);
+  await close();
+  await edit();
+  expect(await item(await site.person(`dora${people}`, { rank: 500 }))).toBeNull();
+});
+
+test("CQ3 CQ6 who has left a question with votes closed is asked once more when its author has edited it", async () => {
+  const carl = await site.person(`carl${people}`, { rank: 500 });
+  await site.call(carl, "voteOnClosing", { question_id: id, aim: "reopen" });
+  for (const who of [mona, bob]) await leave(who);
+  site.wait(60);
+  await edit();
+  for (const who of [mona, bob]) {
+    expect((await item(who))?.post_id).toBe(id);
+    await leave(who);
+  }
+  await edit();
+  expect(await item(bob)).toBeNull();
+  // One more review is needed.
+  expect((await item(await site.person(`dora${people}`, { rank: 500 })))?.post_id).toBe(id);
+});
+
+test("CQ3 a question that its author has closed does not wait for others to reopen it", async () => {
+  asker = await site.person(`owner${people}`, { role_id: 3 });
+  ({ id } = await fixtures.question({ by: asker, tags: ["tea"] }));
+  await close("not_clarity", asker);
+  site.wait(60);
+  await edit();
+  expect(await item(bob)).toBeNull();
 });
 
 test("CQ3 an edited question waits for 14 days, and longer while it has votes", async () => {

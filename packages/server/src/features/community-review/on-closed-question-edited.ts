@@ -2,7 +2,7 @@ import { queueThreshold } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { findQuestion } from "../questions/index.ts";
-import { openQueueItem } from "../tasks/index.ts";
+import { openQueueItem, renewQueueItem } from "../tasks/index.ts";
 import { findEditsSinceClosing, isReviewedSince } from "./queries.ts";
 
 const QUEUE = "reopen_votes";
@@ -17,11 +17,14 @@ async function queueEditedQuestion(app: App, questionId: string, editorId: strin
   if (question?.status !== "closed" || question.user_id !== editorId) return;
   const edits = await findEditsSinceClosing(app.db.read, question);
   if (!edits) return;
-  const item = { queue: QUEUE, post_id: question.id } as const;
+  const ids = { post_id: question.id, question_id: question.id, author_id: editorId };
+  const item = { queue: QUEUE, ...ids, opened_at: edits.last } as const;
   await app.db.write(async (tx) => {
     // Reviewers who have left an edited question closed are not asked again and again.
     if (await isReviewedSince(tx, item, edits.first)) return;
-    await openQueueItem(tx, { ...item, question_id: question.id, author_id: editorId, opened_at: edits.last });
+    // Who has left it closed because of its votes has not seen the edit.
+    await renewQueueItem(tx, item, edits.first);
+    await openQueueItem(tx, item);
     await app.invalidate(tx, "review");
   });
 }

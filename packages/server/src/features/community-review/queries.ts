@@ -139,18 +139,29 @@ interface EditsSinceClosing {
   readonly last: number;
 }
 
-/** The edits of a question by its author from after the last closing; undefined without any. */
+/** Whether votes have closed a question; the event then names who cast the last one. */
+const isByVotes = (detail: string) => /"votes":\d/.test(detail);
+
+/**
+ * The edits of a question by its author since it was closed, also for another reason first; undefined without any, and
+ * where the author alone has closed it, who does not wait for others then.
+ */
 export async function findEditsSinceClosing(
   db: Db,
   { id, user_id }: { readonly id: string; readonly user_id: string },
 ): Promise<EditsSinceClosing | undefined> {
-  const eventOf = (kind: string) =>
-    db.selectFrom("events").select(["id", "created_at"]).where("object_id", "=", id).where("kind", "=", kind);
-  const closing = await eventOf("question.closed").orderBy("id", "desc").limit(1).executeTakeFirst();
-  if (!closing) return undefined;
+  const eventOf = (kind: string) => db.selectFrom("events").where("object_id", "=", id).where("kind", "=", kind);
+  const reopening = await eventOf("question.reopened").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  const closings = eventOf("question.closed")
+    .where("id", ">", reopening?.id ?? "0")
+    .select(["id", "user_id", "detail"]);
+  const closing = await closings.orderBy("id").limit(1).executeTakeFirst();
+  const latest = await closings.orderBy("id", "desc").limit(1).executeTakeFirst();
+  if (!closing || !latest || (latest.user_id === user_id && !isByVotes(latest.detail))) return;
   const edits = eventOf("question.edited").where("user_id", "=", user_id).where("id", ">", closing.id);
-  const first = await edits.orderBy("id").limit(1).executeTakeFirst();
-  const last = await edits.orderBy("id", "desc").limit(1).executeTakeFirst();
+  const dates = edits.select("created_at").limit(1);
+  const first = await dates.orderBy("id").executeTakeFirst();
+  const last = await dates.orderBy("id", "desc").executeTakeFirst();
   return first && last && { first: first.created_at, last: last.created_at };
 }
 

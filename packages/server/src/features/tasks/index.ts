@@ -18,6 +18,7 @@ export {
   type QueueItemKey,
   releaseQueueItem,
   removeStaleQueueItems,
+  renewQueueItem,
 } from "./queue-items.ts";
 export {
   claimTask,

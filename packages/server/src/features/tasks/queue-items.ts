@@ -18,6 +18,17 @@ export async function openQueueItem(tx: Tx, item: OpenedQueueItem): Promise<void
   await insertIgnore(tx, "queue_items", [{ ...item, reviews: 0, claimed_by: "0", claimed_until: 0 }]);
 }
 
+/** Lets all review an item again that waits since before a moment, from a later one on; both in Unix seconds. */
+export async function renewQueueItem(tx: Tx, item: OpenedQueueItem, since: number): Promise<void> {
+  await tx
+    .updateTable("queue_items")
+    .set({ opened_at: item.opened_at, reviews: 0 })
+    .where("queue", "=", item.queue)
+    .where("post_id", "=", item.post_id)
+    .where("opened_at", "<", since)
+    .execute();
+}
+
 /** Takes a post out of a queue. */
 export async function closeQueueItem(tx: Tx, { queue, post_id }: QueueItemKey): Promise<void> {
   await tx.deleteFrom("queue_items").where("queue", "=", queue).where("post_id", "=", post_id).execute();
