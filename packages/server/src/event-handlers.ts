@@ -90,6 +90,7 @@ import { onPersonDeleted as forgetNews } from "./features/notifications/on-perso
 import { onPointsMoved as tellPoints } from "./features/notifications/on-points-moved.ts";
 import {
   onAnswerDeleted as tellAnswerDeleted,
+  onEditApproved as tellClosedEditApproved,
   onQuestionEdited as tellClosedQuestionEdited,
   onPostHidden as tellPostHidden,
   onPostModeChanged as tellPostMode,
@@ -260,6 +261,7 @@ const eventHandlers: EventHandlers = {
   ],
   edit_approved: [
     { name: "tell_edit_approved", run: tellEditApproved },
+    { name: "tell_closed_edit_approved", run: tellClosedEditApproved },
     { name: "queue_approved_edit", run: queueApprovedEdit },
   ],
   answer_deleted: [

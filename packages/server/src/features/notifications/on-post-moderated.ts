@@ -45,14 +45,30 @@ export async function onQuestionReopened(app: App, event: EventOf<"question_reop
  * Tells who closed a question that its author has edited it since, for they can reopen it. Rule:
  * docs/rules/notifications.md H20.
  */
-export async function onQuestionEdited(app: App, { question_id, user_id }: EventOf<"question_edited">): Promise<void> {
+export async function onQuestionEdited(app: App, event: EventOf<"question_edited">): Promise<void> {
+  await tellClosed(app, event);
+}
+
+/** An author's own edit may have waited; who closed the question may have approved it themselves. */
+export async function onEditApproved(app: App, event: EventOf<"edit_approved">): Promise<void> {
+  const { object_id: question_id, user_id, reviewer_id } = event;
+  if (kindOfId(question_id) === "question") await tellClosed(app, { question_id, user_id, reviewer_id });
+}
+
+interface EditOfClosed {
+  readonly question_id: string;
+  readonly user_id: string;
+  readonly reviewer_id?: string;
+}
+
+async function tellClosed(app: App, { question_id, user_id, reviewer_id }: EditOfClosed): Promise<void> {
   const db = app.db.read;
   const thread = await findThread(db, question_id);
   if (thread?.status !== "closed" || thread.user_id !== user_id) return;
   const closing = await findLastClosing(db, question_id);
   const mark = await findLastOwnEdit(db, question_id, user_id);
   // An edit from before the closing may be handled after it.
-  if (!closing || closing.user_id === user_id || BigInt(mark) < BigInt(closing.id)) return;
+  if (!closing || [user_id, reviewer_id].includes(closing.user_id) || BigInt(mark) < BigInt(closing.id)) return;
   // An author who improves a question in many steps sends no mail for each.
   if (await hasUnreadEdit(db, closing.user_id, question_id)) return;
   const edited = {

@@ -216,6 +216,28 @@ test("H7 RV16 authors learn that their own edit that waited was approved or reje
   await switchHolding(false);
 });
 
+test("H20 who closed a question hears of an own edit of its author that waited once another user has approved it", async () => {
+  const eve = await site.person("eve", { rank: 100 });
+  const ida = await site.person("ida", { role_id: 3 });
+  await switchHolding(true);
+  const { id } = await fixtures.question({ by: eve, title: "How is red tea made" });
+  const tags = (await site.call(eve, "questionInfo", { id })).tags ?? [];
+  const edit = (content: string) => site.call(eve, "editQuestion", { id, title: "How is red tea made", content, tags });
+  await site.call(ida, "closeQuestion", { id, close_type: reasons.not_clarity.type, close_msg: "" });
+  await edit("A text with a question.");
+  expect(await newsOf(ida, "inbox")).toEqual([]);
+  await decideEdit("approve");
+  const sent = ["eve edited the question How is red tea made, which you closed", ""];
+  expect(await newsOf(ida, "inbox")).toEqual([sent]);
+  await site.call(mona, "reopenQuestion", { question_id: id });
+  await site.call(mona, "closeQuestion", { id, close_type: reasons.not_clarity.type, close_msg: "" });
+  await edit("A text with two questions.");
+  await decideEdit("approve");
+  expect(await newsOf(ida, "inbox")).toEqual([sent]);
+  expect(await newsOf(mona, "inbox"), "who has approved it has seen it").toEqual([]);
+  await switchHolding(false);
+});
+
 test("E6 RV11 the approval of an own edit can be undone", async () => {
   const ben = await site.person("ben", { rank: 100 });
   await switchHolding(true);
