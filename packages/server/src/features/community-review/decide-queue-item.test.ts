@@ -115,6 +115,17 @@ test("CQ5 a claimed item is offered to others once the claim has ended", async (
   expect(await next(bob)).toBe(id);
 });
 
+test("CQ5 who cannot review an item cannot keep it from others either: its author, and who has decided about it", async () => {
+  await change({ queue_reviews: 2 });
+  const claim = { queue: "first_posts", post_id: id };
+  await site.app.db.write((tx) => tx.updateTable("users").set({ rank: 500 }).where("id", "=", newcomer.id).execute());
+  expect(await site.call(newcomer, "claimQueueItem", claim)).toEqual({ is_yours: false });
+  expect(await next(ann)).toBe(id);
+  await decide(ann, "looks_good");
+  expect(await site.call(ann, "claimQueueItem", claim)).toEqual({ is_yours: false });
+  expect(await next(bob)).toBe(id);
+});
+
 test("CQ5 of two who decide at once one decides", async () => {
   const results = await Promise.allSettled([ann, bob].map((who) => decide(who, "looks_good")));
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
