@@ -42,7 +42,7 @@ interface Setup {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-interface ServerOptions {
+interface TestServerOptions {
   /** Other programs of the same kind. */
   readonly programs?: ServerPrograms;
   readonly settings?: Readonly<Record<string, string>>;
@@ -127,7 +127,7 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
 /** Starts a database server on a free port of this machine, in its own folder and without durability. */
 export async function startServer(
   kind: ServerKind,
-  { programs: others, settings = {}, isLarge = false }: ServerOptions = {},
+  { programs: others, settings = {}, isLarge = false }: TestServerOptions = {},
 ): Promise<TestServer> {
   const plan = plans[kind];
   const programs = others ?? (await serverPrograms(kind));

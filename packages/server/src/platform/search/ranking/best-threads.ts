@@ -12,19 +12,11 @@ import {
   matchingAmong,
   readOnce,
   readThreads,
+  type SearchedWords,
 } from "./compared-threads.ts";
-import {
-  type SearchedWord,
-  type StemmedWord,
-  shareOf,
-  startedWords,
-  weightOfWords,
-  wholeWords,
-} from "./searched-words.ts";
+import { type StemmedWord, shareOf, startedWords, weightOfWords, wholeWords } from "./searched-words.ts";
 import { MAX_WEIGHT, splitWords, TAG_WEIGHT, tagCode } from "./thread-words.ts";
 import { countsOf } from "./word-counts.ts";
-
-type SearchedWords = readonly SearchedWord[];
 
 /** Threads that are read of each word, the heaviest first: more where a filter leaves few; and threads that are compared. */
 const READ_PER_WORD = 1000;

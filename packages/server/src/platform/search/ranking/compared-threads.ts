@@ -4,7 +4,8 @@ import type { PlatformDb } from "../../tables.ts";
 import { PLAN, type SqlFragment } from "../conditions.ts";
 import { type SearchedWord, weightOfWords } from "./searched-words.ts";
 
-type SearchedWords = readonly SearchedWord[];
+/** The words of a search. */
+export type SearchedWords = readonly SearchedWord[];
 
 /** A thread that is compared with a search. */
 export interface ComparedThread {
