@@ -28,8 +28,8 @@ const COMPARED = 200;
 const MAX_SCANNED = 1000;
 /** The newest threads of a larger tag, from which its matches are estimated; of rarer words more. */
 const SAMPLED = { least: 300, most: 3000 } as const;
-/** Threads with the words that a sample should contain. */
-const WANTED = 25;
+/** Threads with the words that a sample is expected to contain. */
+const EXPECTED = 25;
 /** All posts with words of fewer threads are counted sooner than so many threads of the tag are read. */
 const COUNTED_SOONER = 2500;
 
@@ -170,9 +170,9 @@ async function sampleOf(
 /** How many threads of a tag are read for words that this share of all threads contains, and so many of them. */
 function sampledOf(size: number, share: number, containing: number): number {
   if (containing < COUNTED_SOONER) return SAMPLED.least;
-  const wanted = Math.ceil(WANTED / share);
+  const needed = Math.ceil(EXPECTED / share);
   // Nearly all of them cost as much, and leave nothing to estimate.
-  const sampled = 2 * wanted > size ? size : wanted;
+  const sampled = 2 * needed > size ? size : needed;
   return Math.min(SAMPLED.most, Math.max(SAMPLED.least, sampled));
 }
 
