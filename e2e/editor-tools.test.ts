@@ -197,7 +197,7 @@ journey("A11 a question stays on the page where the form of an answer cannot be 
   await visitor.goto(`/questions/${(data as { id: string }).id}`);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Write an answer" }).click();
-  await page.getByText(/Nothing was lost; please check your connection/).waitFor();
+  await page.getByText(/You are offline. Nothing was lost/).waitFor();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Write an answer" }).click();
@@ -228,9 +228,14 @@ journey(
     });
     await page.reload();
     await place.getByText("This part of the page could not be loaded.").waitFor();
+    const retry = place.getByRole("button", { name: "Try again" });
+    await retry.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => place.locator(":focus").textContent()).toBe("Try again");
     isBroken = false;
-    await place.getByRole("button", { name: "Try again" }).click();
+    await page.keyboard.press("Enter");
     await place.getByRole("link", { name: "Edit your answer" }).waitFor();
+    await expect.poll(() => place.locator(":focus").textContent()).toMatch(/^You have answered/);
     rosa.browserErrors.forget(/ERR_FAILED|dynamically imported|Failed to (load|fetch)|preload/);
   },
 );

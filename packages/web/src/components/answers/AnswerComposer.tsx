@@ -1,5 +1,5 @@
 import { lengthOf, limits } from "@askwell/domain";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useLeaveGuard } from "../../app/page/use-leave-guard.ts";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
@@ -17,7 +17,7 @@ import styles from "./AnswerComposer.module.css";
 
 interface AnswerComposerProps {
   readonly question: QuestionView;
-  /** Opens the editor at once. */
+  /** The user has asked for it: opens the editor at once, or moves the focus to what stands in its place. */
   readonly open: boolean;
   /** Called where the code of the form cannot be loaded. */
   onClose(): void;
@@ -30,6 +30,8 @@ const NEWCOMER_BELOW = 100;
 export function AnswerComposer(props: AnswerComposerProps) {
   const { restrict_answer } = useSite().site_questions;
   const [isAddingAnother, setAddingAnother] = useState(false);
+  // One who answers now is led to the new answer instead.
+  const [hadAnswered] = useState(props.question.answered);
   if (!props.question.answered || isAddingAnother) {
     return (
       <MayWrite right="answer">
@@ -37,11 +39,14 @@ export function AnswerComposer(props: AnswerComposerProps) {
       </MayWrite>
     );
   }
-  return <Answered question={props.question} mayAdd={!restrict_answer} onAdd={() => setAddingAnother(true)} />;
+  const add = () => setAddingAnother(true);
+  return <Answered question={props.question} focus={props.open && hadAnswered} mayAdd={!restrict_answer} onAdd={add} />;
 }
 
 interface AnsweredProps {
   readonly question: QuestionView;
+  /** Moves the focus to what it says. */
+  readonly focus: boolean;
   readonly mayAdd: boolean;
   onAdd(): void;
 }
@@ -50,9 +55,14 @@ interface AnsweredProps {
 const postponedAnswer = (question: QuestionView) => `answer/${question.id}`;
 
 /** What users see who have answered already. */
-function Answered({ question, mayAdd, onAdd }: AnsweredProps) {
+function Answered({ question, focus, mayAdd, onAdd }: AnsweredProps) {
   const t = useT();
   const { feedback } = useServices();
+  const note = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moved once.
+  useEffect(() => {
+    if (focus) note.current?.focus();
+  }, []);
   // One that was written before the login is not posted as a second one without a question.
   useMemberAction(postponedAnswer(question), () => feedback.toast("warn", t("components.answers.answered")));
   const add = async () => {
@@ -65,7 +75,9 @@ function Answered({ question, mayAdd, onAdd }: AnsweredProps) {
   };
   return (
     <>
-      <p className={styles.note}>{t("components.answers.answered")}</p>
+      <p ref={note} tabIndex={-1} className={styles.note}>
+        {t("components.answers.answered")}
+      </p>
       <ButtonRow>
         <LinkButton href={`/posts/${question.id}/${question.first_answer_id}/edit`} icon="edit">
           {t("components.answers.edit_yours")}

@@ -46,7 +46,7 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
   const viewer = useViewer();
   const isLive = useIsLive();
   const [isStarted, markStarted] = useIsStarted(question.id);
-  // Only a press of the button moves the focus to the editor; an existing draft does not.
+  // Only a press of a button moves the focus into the section; an existing draft does not.
   const [isOpen, setOpen] = useState(false);
   const lock = question.answered ? undefined : lockOn(question.locked_actions, "answer");
   const isAnswerable = isQuestionOpen(question) && !isFrozen(isStaff(viewer), question);
@@ -55,7 +55,11 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
   const form = useRef<HTMLElement>(null);
   const start = () => {
     setOpen(true);
-    markStarted().catch(() => feedback.toast("danger", t("errors.no_answer")));
+    markStarted().catch(() => feedback.toast("danger", t(navigator.onLine ? "errors.no_answer" : "errors.offline")));
+  };
+  const retry = () => {
+    setOpen(true);
+    setMissing(false);
   };
   const reach = () => {
     form.current?.scrollIntoView({ block: "start" });
@@ -84,7 +88,7 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
           (isMissing ? (
             <p className={styles.note}>
               {t("errors.no_part")}{" "}
-              <Button small onClick={() => setMissing(false)}>
+              <Button small autoFocus={isOpen} onClick={retry}>
                 {t("errors.retry")}
               </Button>
             </p>
