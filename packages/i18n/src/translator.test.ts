@@ -51,6 +51,11 @@ describe("translator", () => {
     ]);
   });
 
+  test("W2 a count below zero has the form other, because one may spell out its number", () => {
+    const t = createTranslator("en_US", { votes: { many: { one: "1 vote", other: "{count} votes" } } });
+    expect([-2, -1, 1].map((count) => t.maybe("votes.many", { count }))).toEqual(["-2 votes", "-1 votes", "1 vote"]);
+  });
+
   test("W2 a missing plural form falls back to other", () => {
     const t = createTranslator("ru_RU", { votes: { many: { other: "голоса: {count}" } } });
     expect(t.maybe("votes.many", { count: 1 })).toBe("голоса: 1");

@@ -73,12 +73,16 @@ function progressOf(own: ReadonlyMap<string, Message>, english: ReadonlyMap<stri
 
 const REMEMBERED_FORMS = 1000;
 
-/** `Intl` takes half a microsecond per plural form; those of small numbers are cached. */
+/**
+ * `Intl` takes half a microsecond per plural form; those of small numbers are cached. Below zero `Intl` selects by the
+ * number without its sign, whose form may spell it out.
+ */
 function pluralOf(tag: string): Plural {
   const rules = new Intl.PluralRules(tag);
   const forms: string[] = [];
   return (n) => {
-    if (!Number.isInteger(n) || n < 0 || n >= REMEMBERED_FORMS) return rules.select(n);
+    if (n < 0) return "other";
+    if (!Number.isInteger(n) || n >= REMEMBERED_FORMS) return rules.select(n);
     forms[n] ??= rules.select(n);
     return forms[n];
   };
