@@ -1447,6 +1447,7 @@ export interface MessageParams {
   "components.questions.show_all": never;
   "components.questions.show_ignored": never;
   "components.questions.similar": never;
+  "components.questions.similar_count": "count";
   "components.questions.span.all": never;
   "components.questions.span.day": never;
   "components.questions.span.month": never;

@@ -93,17 +93,24 @@ export function SimilarQuestions({ title, onRecognise }: SimilarQuestionsProps) 
   const t = useT();
   const captionId = useId();
   const found = useSimilar(title.trim());
-  if (found.length === 0) return null;
+  const count = found.length;
   return (
-    <section className={styles.similar} aria-labelledby={captionId}>
-      <p id={captionId} className={styles.caption}>
-        {t("components.questions.similar")}
+    <>
+      <p role="status" className="visually-hidden">
+        {count > 0 && t("components.questions.similar_count", { count })}
       </p>
-      <ul className={styles.list}>
-        {found.map((question) => (
-          <SimilarQuestion key={question.id} question={question} onRecognise={onRecognise} />
-        ))}
-      </ul>
-    </section>
+      {count > 0 && (
+        <section className={styles.similar} aria-labelledby={captionId}>
+          <p id={captionId} className={styles.caption}>
+            {t("components.questions.similar")}
+          </p>
+          <ul className={styles.list}>
+            {found.map((question) => (
+              <SimilarQuestion key={question.id} question={question} onRecognise={onRecognise} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }

@@ -206,6 +206,17 @@ test("similar questions appear a moment after the last letter, at most five", as
   await waitFor(() => expect(list).not.toBeInTheDocument());
 });
 
+test("Q23 readers who hear the page hear how many similar questions there are", async () => {
+  const page = await openAskForm({ server: { questionSimilar: () => [similar(QUESTION_ID, "Bitter tea")] } });
+  const places = screen.getAllByRole("status");
+  await page.user.type(page.title, "Why is tea bitter");
+  await passTime(400);
+  // In a place that was there before: one that comes with its text is not heard.
+  await waitFor(() =>
+    expect(places.map(({ textContent }) => textContent)).toContain("1 similar question below the title"),
+  );
+});
+
 test("a similar question that is closed says so", async () => {
   const more = { status: "closed", answer_count: 0, accepted_answer: false };
   const page = await openAskForm({ server: { questionSimilar: () => [similar(QUESTION_ID, "Bitter tea", more)] } });
