@@ -70,13 +70,14 @@ test("an answer that was posted leaves no error behind while the page loads", as
   await act(async () => loading.resolve());
 });
 
-test("an answer too short is not sent, and the message disappears once it is long enough", async () => {
+test("FM5 an answer too short is not sent and has the focus again, and the message disappears once it is long enough", async () => {
   const { user, inputsOf } = await openQuestion({ viewer });
   await user.click(button(INVITATION));
   await writeMarkdown("Your answer", "No.");
   expect(screen.queryByText("Write at least 6 characters.")).not.toBeInTheDocument();
   await user.click(button("Post answer"));
   expect(screen.getByText("Write at least 6 characters.")).toBeInTheDocument();
+  await waitFor(() => expect(button("Post answer")).not.toHaveFocus());
   await writeMarkdown("Your answer", "No, it is not.");
   expect(screen.queryByText("Write at least 6 characters.")).not.toBeInTheDocument();
   expect(inputsOf("postAnswer")).toEqual([]);

@@ -6,6 +6,7 @@ import { useServices, useSite, useT, useViewer } from "../../app/services/servic
 import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { isMember as isConfirmed } from "../../app/session/viewer.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { useInvalidFocus } from "../forms/focus-invalid.ts";
 import { MarkdownField } from "../forms/MarkdownField.tsx";
 import { usePosting } from "../offline/use-posting.ts";
 import type { DraftSerializer } from "../posts/draft-autosave.ts";
@@ -22,6 +23,9 @@ interface AnswerComposerProps {
   /** Called where the code of the form cannot be loaded. */
   onClose(): void;
 }
+
+/** The place to answer, as a selector; `AnswerSection` names its heading. */
+const PLACE = "[aria-labelledby=your-answer]";
 
 /** Below this reputation users see advice on answering. Source: docs/screens.md "Timings and numbers". */
 const NEWCOMER_BELOW = 100;
@@ -93,11 +97,12 @@ function useAnswering(question: QuestionView) {
   const { router } = useServices();
   const addressOf = useQuestionAddress();
   const call = usePosting("postAnswer");
+  const focusInvalid = useInvalidFocus(PLACE);
   const post = async (content: string, onPosted: () => void) => {
     const about = { place: question.id, title: question.title };
     const result = await call.run({ question_id: question.id, content }, about);
     if (result?.ok || result?.isUnsent) onPosted();
-    if (!result?.ok) return;
+    if (!result?.ok) return focusInvalid();
     await router.navigate(addressOf(question, result.reply.info.id), { replace: true });
   };
   return { post, busy: call.busy, error: call.errorOf("content") };
@@ -121,6 +126,7 @@ function WriteAnswer({ question, open }: Omit<AnswerComposerProps, "onClose">) {
   const [isTried, setTried] = useState(false);
   const { post, busy, error } = useAnswering(question);
   const release = useLeaveGuard(text.trim() !== "" && !draft.isSaved);
+  const focusInvalid = useInvalidFocus(PLACE);
   const isShort = lengthOf(text.trim()) < limits.answerBody.min;
   const change = (next: string) => {
     setText(next);
@@ -144,7 +150,7 @@ function WriteAnswer({ question, open }: Omit<AnswerComposerProps, "onClose">) {
   };
   const submit = () => {
     setTried(true);
-    if (isShort) return;
+    if (isShort) return focusInvalid();
     if (!isConfirmed(viewer)) {
       // The draft is stored until the user is back from the login.
       draft.saveNow(text);

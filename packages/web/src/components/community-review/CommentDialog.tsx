@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea } from "../../ui/forms/inputs.tsx";
+import { useInvalidFocus } from "../forms/focus-invalid.ts";
 import type { ReviewedItem } from "./use-queue-claim.ts";
 import type { useQueueDecision } from "./use-queue-decision.ts";
 
@@ -38,10 +39,11 @@ export function CommentDialog({ item, decide, onClose }: CommentDialogProps) {
   const call = useCall("addComment");
   const { text, change, forget } = useStoredComment(item.post_id);
   const [wasTried, setTried] = useState(false);
+  const focusInvalid = useInvalidFocus("dialog[open]");
   const isTooShort = text.trim().length < limits.comment.min;
   const send = async () => {
     setTried(true);
-    if (isTooShort) return;
+    if (isTooShort) return focusInvalid();
     const isDone = await decide({ decision: "comment" }, async () => {
       const result = await call.run({ object_id: item.post_id, original_text: text });
       if (!result?.ok) return false;

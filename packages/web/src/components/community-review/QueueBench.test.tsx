@@ -168,6 +168,13 @@ test("FM6 Ctrl and Enter send the comment of a review", async () => {
   expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
 });
 
+test("FM5 a comment of a review that is too short has the focus again", async () => {
+  const page = await openQueue([item("1")]);
+  const field = await openComment(page);
+  await page.user.click(screen.getByRole("button", { name: "Send" }));
+  expect(field).toHaveFocus();
+});
+
 test("K8 Escape keeps the comment of a review for its post, and discarding it does not", async () => {
   const page = await openQueue([item("1")]);
   await page.user.type(await openComment(page), "Which tea is it?");

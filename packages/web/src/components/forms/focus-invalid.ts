@@ -14,13 +14,13 @@ export function focusFirstInvalid(container: ParentNode): HTMLElement | null {
 }
 
 /**
- * Focuses the first invalid field of a page whose fields are in no `Form`. To be called when they were sent in vain: it
- * waits until the errors are on the page. Rule: docs/rules/forms.md FM5.
+ * Focuses the first invalid field of a page, or of the element of a selector, whose fields are in no `Form`. To be called
+ * when they were sent in vain: it waits until the errors are on the page. Rule: docs/rules/forms.md FM5.
  */
-export function useInvalidFocus(): () => void {
+export function useInvalidFocus(within = "main"): () => void {
   const [failures, setFailures] = useState(0);
   useEffect(() => {
-    if (failures > 0) focusFirstInvalid(document.querySelector("main") ?? document);
-  }, [failures]);
+    if (failures > 0) focusFirstInvalid(document.querySelector(within) ?? document);
+  }, [failures, within]);
   return () => setFailures((before) => before + 1);
 }

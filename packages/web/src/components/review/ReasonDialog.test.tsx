@@ -41,10 +41,11 @@ test("RV1 a post is flagged for a reason of the list, each with its description"
   expect(inputsOf("flagPost")).toEqual([{ object_id: "9", report_type: 57, content: "", source: "question" }]);
 });
 
-test("a flag without a reason is not sent, and the dialog says what is missing", async () => {
+test("FM5 a flag without a reason is not sent, the reasons have the focus, and the dialog says what is missing", async () => {
   const { user, inputsOf } = await openReport();
   await user.click(submit());
   expect(screen.getByText("Please select a reason.")).toBeInTheDocument();
+  expect(choose("spam")).toHaveFocus();
   expect(inputsOf("flagPost")).toEqual([]);
   await user.click(choose("spam"));
   expect(screen.queryByText("Please select a reason.")).not.toBeInTheDocument();
@@ -57,6 +58,7 @@ test("N4 a reason in one's own words must not be empty; what was typed stays whi
   await user.click(submit());
   expect(text()).toBeInvalid();
   expect(text()).toHaveAccessibleDescription(/Cannot be empty\./);
+  expect(text()).toHaveFocus();
   await user.type(text(), "  It is rude.");
   expect(text()).toHaveAccessibleDescription(/13/);
   await user.click(choose("spam"));

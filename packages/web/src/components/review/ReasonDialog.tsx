@@ -8,6 +8,7 @@ import { RadioGroup, TextArea, TextInput } from "../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { sendFormByKeys } from "../forms/Form.tsx";
+import { useInvalidFocus } from "../forms/focus-invalid.ts";
 import { PreparedTextField } from "../prepared-texts/PreparedTextField.tsx";
 import { type Reasons, useReasons } from "./use-reasons.ts";
 
@@ -70,10 +71,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   const id = useId();
   const form = useFirstReason(reasons !== null);
+  const focusInvalid = useInvalidFocus(`#${id}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (reason && !problem) onChoose({ type: reason.reason_type, text: kind === "" ? "" : sent });
+    if (!reason || problem) return focusInvalid();
+    onChoose({ type: reason.reason_type, text: kind === "" ? "" : sent });
   };
 
   return (

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea, TextInput } from "../../ui/forms/inputs.tsx";
+import { useInvalidFocus } from "../forms/focus-invalid.ts";
 import { type ChosenTag, followingSlug, typedSlug } from "./chosen-tags.ts";
 import { nameProblem } from "./name-problem.ts";
 
@@ -22,6 +23,7 @@ export function CreateTagDialog({ name, onClose, onCreate }: CreateTagDialogProp
   const [slug_name, setSlug] = useState(typedSlug(name));
   const [original_text, setText] = useState("");
   const [isTried, setTried] = useState(false);
+  const focusInvalid = useInvalidFocus("dialog[open]");
   const problems = { name: nameProblem(display_name, "name"), slug: nameProblem(slug_name, "slug") };
   const shown = (problem: keyof typeof problems) => {
     const key = isTried && problems[problem];
@@ -33,7 +35,8 @@ export function CreateTagDialog({ name, onClose, onCreate }: CreateTagDialogProp
   };
   const create = () => {
     setTried(true);
-    if (!problems.name && !problems.slug) onCreate({ display_name, slug_name: typedSlug(slug_name), original_text });
+    if (problems.name || problems.slug) focusInvalid();
+    else onCreate({ display_name, slug_name: typedSlug(slug_name), original_text });
   };
   return (
     <Dialog

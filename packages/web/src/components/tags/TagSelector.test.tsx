@@ -131,6 +131,7 @@ test("a new tag is described in a dialog; its slug follows its name until it is 
   await page.user.clear(slug);
   await page.user.click(within(dialog).getByRole("button", { name: "Add tag" }));
   expect(slug).toHaveAccessibleDescription(/URL slug cannot be empty\./);
+  expect(slug).toHaveFocus();
   await page.user.type(slug, "earl");
   await page.user.type(within(dialog).getByLabelText(/^Description/), "With bergamot.");
   await page.user.click(within(dialog).getByRole("button", { name: "Add tag" }));
