@@ -66,6 +66,8 @@ export const queueItem = call({
           reasons: v.array(v.object({ name: v.string(), count: v.number() })),
           /** Its author has edited the question since it was closed. */
           is_edited: v.optional(v.literal(true)),
+          /** Why a closed question is closed: the name of the reason, and the address of the original or an explanation. */
+          closed: v.optional(v.object({ reason: v.string(), msg: v.string() })),
         }),
       ),
     }),

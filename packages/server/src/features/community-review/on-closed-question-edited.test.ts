@@ -53,6 +53,19 @@ const item = async (who: TestPerson) => {
 };
 const leave = (who: TestPerson) => site.call(who, "decideQueueItem", { queue: QUEUE, post_id: id, decision: "leave" });
 
+test("CQ4 the item of a closed question says why it was closed", async () => {
+  await edit();
+  expect(await item(bob)).toMatchObject({ votes: { closed: { reason: "needs details or clarity", msg: "" } } });
+  const { id: original } = await fixtures.question({ by: mona, tags: ["tea"] });
+  await site.app.db.write((tx) => site.app.settings.save(tx, "general", { site_url: "http://site.test" }, 1));
+  const address = `http://site.test/questions/${original}`;
+  await site.call(mona, "reopenQuestion", { question_id: id });
+  await site.call(mona, "closeQuestion", { id, close_type: reasons.a_duplicate.type, close_msg: address });
+  site.wait(60);
+  await edit();
+  expect(await item(bob)).toMatchObject({ votes: { closed: { reason: "a duplicate", msg: address } } });
+});
+
 test("CQ3 a closed question that its author has edited waits in the queue to reopen it, for staff and members", async () => {
   expect(await item(mona)).toBeNull();
   await edit();

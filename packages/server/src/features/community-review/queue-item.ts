@@ -67,12 +67,15 @@ async function itemOf(
 async function votesOn(app: App, db: Db, who: Member, question: QuestionRow): Promise<QueueItemReply["votes"]> {
   const t = app.translator(who.language);
   const rows = await listVoteReasons(db, question.id);
-  const named = rows.flatMap(({ reason, count }) => {
-    const known = reasonOfKey(reason);
-    return known ? [{ name: t(`reasons.${known}.name`), count }] : [];
-  });
+  const nameOf = (key: string) => {
+    const known = reasonOfKey(key);
+    return known ? t(`reasons.${known}.name`) : "";
+  };
+  const named = rows.map(({ reason, count }) => ({ name: nameOf(reason), count })).filter(({ name }) => name !== "");
   const count = rows.reduce((sum, row) => sum + row.count, 0);
-  const isEdited = question.status === "closed" && (await findEditsSinceClosing(db, question)) !== undefined;
+  const isClosed = question.status === "closed";
+  const isEdited = isClosed && (await findEditsSinceClosing(db, question)) !== undefined;
   const needed = app.settings.get("question").close_votes;
-  return { count, needed, reasons: named, ...(isEdited && { is_edited: true as const }) };
+  const closed = isClosed && { closed: { reason: nameOf(question.close_reason), msg: question.close_message } };
+  return { count, needed, reasons: named, ...(isEdited && { is_edited: true as const }), ...closed };
 }

@@ -125,6 +125,15 @@ test("CQ3 a closed question without votes says that its author has edited it", a
   expect(screen.queryByText(/^Votes:/)).not.toBeInTheDocument();
 });
 
+test("CQ4 a closed question says why it was closed, and leads to its original and to what was changed", async () => {
+  const closed = { reason: "a duplicate", msg: "https://site.test/questions/7" };
+  const votes = { count: 0, needed: 3, reasons: [], is_edited: true as const, closed };
+  await openQueue([item("5", { queue: "reopen_votes", votes })], {}, "/review?queue=reopen_votes");
+  expect(await screen.findByText(/^Closed: a duplicate/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: closed.msg })).toHaveAttribute("href", closed.msg);
+  expect(screen.getByRole("link", { name: "History" })).toHaveAttribute("href", "/posts/5/timeline");
+});
+
 test("CQ11 a pause says when it ends", async () => {
   await openQueue([], { reviewQueues: () => overview({ paused_until: 1_900_000_000 }) });
   expect(await screen.findByText("Reviewing is paused")).toBeInTheDocument();
