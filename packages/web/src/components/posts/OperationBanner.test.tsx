@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { openQuestion } from "../../../testing/open-question.ts";
 
 const NOON = 1_793_534_400;
@@ -21,9 +22,11 @@ test("a closed question says why, and takes no answers", async () => {
   expect(screen.getByText("This question takes no answers at the moment.")).toBeInTheDocument();
 });
 
-test("H19 the author of a closed question is told what to do next", async () => {
+test("H19 the author of a closed question is told what to do next, with a link to the form for that", async () => {
   await openQuestion({ question: { status: 2, operation: { ...closed, advice: "It can be reopened." } } });
-  expect(screen.getByText("It can be reopened.")).toBeInTheDocument();
+  expect(screen.getByText(/It can be reopened\./)).toBeInTheDocument();
+  const edit = screen.getByRole("link", { name: "Edit question" });
+  expect(edit).toHaveAttribute("href", `/posts/${QUESTION_ID}/edit`);
 });
 
 test("a duplicate leads to the first question by its title, within the site", async () => {

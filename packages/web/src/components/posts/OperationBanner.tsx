@@ -5,14 +5,14 @@ import { Callout } from "../../ui/Callout.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 
 interface OperationBannerProps {
-  readonly question: Pick<QuestionInfo, "operation" | "duplicate_of">;
+  readonly question: Pick<QuestionInfo, "id" | "operation" | "duplicate_of">;
 }
 
 /** Why a question is closed, deleted or pending, and what its author can do; nothing of an open one. */
 export function OperationBanner({ question }: OperationBannerProps) {
   const t = useT();
   const addressOf = useQuestionAddress();
-  const { operation, duplicate_of: original } = question;
+  const { id, operation, duplicate_of: original } = question;
   if (!operation) return null;
   const { type, description, msg, level, time, advice } = operation;
   return (
@@ -36,7 +36,11 @@ export function OperationBanner({ question }: OperationBannerProps) {
           ) : (
             msg !== "" && <p>{msg}</p>
           )}
-          {advice && <p>{advice}</p>}
+          {advice && (
+            <p>
+              {advice} <a href={`/posts/${id}/edit`}>{t("screens.edit.question")}</a>
+            </p>
+          )}
         </>
       )}
     </Callout>
