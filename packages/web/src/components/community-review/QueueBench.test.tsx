@@ -134,6 +134,13 @@ test("CQ4 a closed question says why it was closed, and leads to its original an
   expect(screen.getByRole("link", { name: "History" })).toHaveAttribute("href", "/posts/5/timeline");
 });
 
+test("KF3 after the last item of a queue the title of the page has the focus", async () => {
+  const page = await openQueue([item("1")]);
+  await press(page, "Looks good");
+  expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
+});
+
 test("CQ11 a pause says when it ends", async () => {
   await openQueue([], { reviewQueues: () => overview({ paused_until: 1_900_000_000 }) });
   expect(await screen.findByText("Reviewing is paused")).toBeInTheDocument();

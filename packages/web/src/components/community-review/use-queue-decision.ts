@@ -1,5 +1,6 @@
 import type { InputOf, Reply } from "@askwell/contract";
 import { useCall } from "../../app/api/use-call.ts";
+import { focusMainWhenLost } from "../../app/routing/page-focus.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
 import type { ReviewedItem } from "./use-queue-claim.ts";
 
@@ -32,6 +33,8 @@ export function useQueueDecision({ queue, post_id }: ReviewedItem, onAudit: (aud
     }
     if (act && !(await act())) return false;
     await router.revalidate();
+    // The buttons stay for the next item, and go with the last one.
+    focusMainWhenLost();
     if (input.decision !== "skip") feedback.toast("ok", t("review_queues.done"));
     return true;
   };
