@@ -65,6 +65,34 @@ journey("FM1, FM2, FM3 a form reports all invalid fields, each until its value i
   mia.browserErrors.forget(/status of 400/);
 });
 
+journey(
+  "FM3 the message about a typed tag does not move the button away that is being pressed",
+  async ({ site, person }) => {
+    const owner = await logInOwner(site.address);
+    await addPerson(site.address, owner, "nora");
+    const nora = await person();
+    const { page } = nora;
+    await nora.goto("/users/login");
+    await logIn(nora, "nora@example.com", password);
+    await nora.goto("/questions/ask");
+    await title(page).fill("Why is it bitter?");
+    await write(page, "It is bitter, whatever I do.");
+    await page.getByRole("combobox", { name: "Tags" }).fill("no-such-tag");
+    await nora.waitUntilIdle();
+    const post = button(page, "Post question");
+    await post.evaluate((pressed) => {
+      pressed.addEventListener("click", () => pressed.setAttribute("data-pressed", ""), { once: true });
+    });
+    await post.hover();
+    await page.mouse.down();
+    await nora.waitUntilIdle();
+    await page.mouse.up();
+    await page.getByText("“no-such-tag” is typed but not added.").waitFor();
+    expect(await post.getAttribute("data-pressed")).toBe("");
+    nora.browserErrors.forget(/status of 400/);
+  },
+);
+
 journey("DR3, DR9, DR10 no unsaved text is lost without a warning", async ({ site, person }) => {
   const owner = await logInOwner(site.address);
   await addPerson(site.address, owner, "zoe");

@@ -6,6 +6,7 @@ import { useCombobox } from "../../ui/combobox/use-combobox.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { afterPress } from "../forms/after-press.ts";
 import { CreateTagDialog } from "./CreateTagDialog.tsx";
 import { type ChosenTag, typedName, typedSlug, withoutChosen, withTag } from "./chosen-tags.ts";
 import styles from "./TagSelector.module.css";
@@ -119,7 +120,7 @@ function useSelector(props: TagSelectorProps) {
   const pendingSettle = useSettle({ tags, slug, found, add });
   const leave = () => {
     setFocus(false);
-    if (slug !== "" && creating === null) void pendingSettle.settle();
+    if (slug !== "" && creating === null) afterPress(() => void pendingSettle.settle());
   };
   const combobox = useCombobox({
     options,
