@@ -37,7 +37,7 @@ test("j and k move through the questions of a list, and o opens one", async () =
   await waitFor(() => expect(services.router.view.get().location.path).toMatch(/^\/questions\/10010000000000202/));
 });
 
-test("u and d vote on the post that has the focus", async () => {
+test("KF8 u and d vote on the post that has the focus, and give it to the button, whose state is heard", async () => {
   const { user, answer, inputsOf } = await openQuestion({ viewer, server: { castVote: noReply } });
   within(answer)
     .getByRole("link", { name: /Grace Hopper/ })
@@ -46,6 +46,7 @@ test("u and d vote on the post that has the focus", async () => {
   await waitFor(() =>
     expect(within(answer).getByRole("button", { name: /^Vote up/ })).toHaveAttribute("aria-pressed", "true"),
   );
+  expect(within(answer).getByRole("button", { name: /^Vote up/ })).toHaveFocus();
   expect(inputsOf("castVote")).toMatchObject([{ direction: "up" }]);
 });
 

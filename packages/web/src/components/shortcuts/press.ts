@@ -1,10 +1,16 @@
 import { currentPost, showNextPost } from "./next-post.ts";
 
-/** Clicks the control with a shortcut name, on the current post or anywhere on the page. */
-function press(name: string): void {
+/** The control with a shortcut name, on the current post or anywhere on the page. */
+function controlNamed(name: string): HTMLElement | null {
   const selector = `[data-key="${name}"]`;
-  const target = currentPost()?.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector);
-  target?.click();
+  return currentPost()?.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector);
+}
+
+/** Votes on the current post; the button has the focus then, so that its state can be heard. */
+function vote(direction: "up" | "down"): void {
+  const button = controlNamed(direction);
+  button?.focus({ preventScroll: true });
+  button?.click();
 }
 
 /** Opens the current question of a list. */
@@ -26,8 +32,8 @@ export const keyActions: Readonly<Record<string, () => void>> = {
   j: () => showNextPost(1),
   k: () => showNextPost(-1),
   o: open,
-  u: () => press("up"),
-  d: () => press("down"),
-  e: () => press("edit"),
+  u: () => vote("up"),
+  d: () => vote("down"),
+  e: () => controlNamed("edit")?.click(),
   a: answer,
 };
