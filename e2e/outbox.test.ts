@@ -180,7 +180,7 @@ journey("WA10 a text stays in its form without the code that shows unsent texts"
   await openForm(ida);
   await context.setOffline(true);
   await answer(page, "It stays where it was written.");
-  await page.getByText(/Nothing was lost; please check your connection/).waitFor();
+  await page.getByText(/You are offline\. Nothing was lost/).waitFor();
   expect(await page.getByRole("textbox", { name: "Your answer" }).innerText()).toBe("It stays where it was written.");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Post answer", exact: true }).click();
