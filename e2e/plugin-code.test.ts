@@ -141,7 +141,10 @@ journey(
 
     await admin.goto("/admin/installed-plugins");
     await admin.page.getByText("page: Error: The teapot is broken.").waitFor();
-    await admin.page.getByText(/^Reported by browsers/).first().waitFor();
+    await admin.page
+      .getByText(/^Reported by browsers/)
+      .first()
+      .waitFor();
     await switchPlugin(admin.page, "Teapot", false);
     await reader.goto("/teapot");
     await page.getByText("this page doesn't exist").waitFor();

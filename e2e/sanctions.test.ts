@@ -114,7 +114,10 @@ journey("SN1 SN4 SN5 SN6 SN7 a restricted member reads why and until when, and a
   await desk.getByText("Nothing waits here").waitFor();
   await mona.goto("/users/ann/staff");
   await desk.getByText("Appeal granted").waitFor();
-  await desk.getByText(/^Read /).first().waitFor();
+  await desk
+    .getByText(/^Read /)
+    .first()
+    .waitFor();
   await phone.goto("/questions");
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await messages.count()).toBe(0);

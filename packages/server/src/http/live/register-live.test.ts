@@ -137,7 +137,7 @@ test("LV1 a member learns that there are new notifications, and others do not", 
   const id = await ask();
   // What happened before.
   await site.settle();
-  // Whoever has done something before may earn a badge meanwhile.
+  // A user who has done something before may earn a badge meanwhile.
   const cara = await site.person("cara");
   const [own, other] = [await watch([], ann), await watch([], cara)];
   await fixtures.answer({ by: bob, to: id });
