@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { basePath } from "./harness/base-path.ts";
 import { expect, journey, logIn } from "./harness/journey.ts";
 import { tabTo } from "./harness/keys.ts";
 import { addPerson, type Caller, logInOwner, password } from "./harness/wire.ts";
@@ -59,7 +60,7 @@ journey("KF1 to KF7 the focus is where something happens, and what is done is he
   await page.evaluate((path) => {
     const link = Object.assign(document.createElement("a"), { href: path, textContent: "To the answer" });
     document.querySelector("main")?.prepend(link);
-  }, `/questions/${question}/${second}`);
+  }, `${basePath}/questions/${question}/${second}`);
   await page.getByRole("link", { name: "To the answer" }).press("Enter");
   await expect.poll(() => focused(page)).toBe(`answer-${second}`);
 
