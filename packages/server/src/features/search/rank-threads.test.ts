@@ -4,6 +4,7 @@ import { fullTexts } from "../../platform/search/engines.ts";
 import { WAITING } from "../../platform/search/index.ts";
 import { bestThreads } from "../../platform/search/ranking/best-threads.ts";
 import { splitWords } from "../../platform/search/ranking/thread-words.ts";
+import { countsOf } from "../../platform/search/ranking/word-counts.ts";
 import { indexPosts } from "./index.ts";
 import { lockThreads, rankThreads } from "./rank-threads.ts";
 
@@ -188,7 +189,7 @@ test("F9, F15 the threads of a tag, also under its synonyms, are found by releva
   } as const;
   const { db } = site.app;
   const search = { db: db.read, fullText: fullTexts[db.engine], request };
-  const { ids, sample } = await bestThreads(search, [{ stems: ["xpanda"] }]);
+  const { ids, sample } = await bestThreads(search, [{ stems: ["xpanda"] }], await countsOf(db.read, ["xpanda"]));
   expect(ids).toHaveLength(2);
   expect(sample).toMatchObject({ threads: 2, posts: 2, each: 1 });
 });

@@ -181,12 +181,13 @@ interface SearchContext {
 /** The threads that fit best, then what the engine outside of the database or the own index finds. */
 async function findBestFirst(context: SearchContext, asked: SearchRequest): Promise<SearchResult> {
   const { db, fullText, ranking, bounds, external, semantic } = context;
-  const request = await ranking.narrowed(db, asked);
+  const count = ranking.counting(db, asked);
+  const request = await ranking.narrowed(asked, count);
   const similar = request.isSimilar ? await external?.find(db, request) : null;
   if (similar) return similar;
   const lookedUpTagIds = new Set(asked.tagIds.filter((id) => (asked.tagSizes?.get(id) ?? 0) >= bounds.large));
   const [found, related] = await Promise.all([
-    ranking.best(db, fullText, { ...asked, lookedUpTagIds }),
+    ranking.best({ db, fullText, request: { ...asked, lookedUpTagIds } }, count),
     asked.meaning && semantic?.related(db, asked.meaning),
   ]);
   const best = withRelated(found.ids, related);

@@ -103,5 +103,5 @@ test("Q22 suggestions cost a few queries, however long the text is", async () =>
   const { queries } = await countQueries(site.app.db, () =>
     suggestTags(site.app, { ...bob, signed_in: true } as never, input),
   );
-  expect(queries.length).toBeLessThanOrEqual(14);
+  expect(queries.length).toBeLessThanOrEqual(13);
 });

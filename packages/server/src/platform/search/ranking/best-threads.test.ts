@@ -8,6 +8,7 @@ import { fullTexts } from "../engines.ts";
 import type { SearchRequest } from "../request.ts";
 import { bestThreads } from "./best-threads.ts";
 import { joinWords, TAG_WEIGHT, tagCode } from "./thread-words.ts";
+import { countsOf } from "./word-counts.ts";
 
 const THREADS = 3000;
 const TAG = "usual";
@@ -89,8 +90,10 @@ const REQUEST: SearchRequest = {
   tagSizes: new Map([[TAG, sizeOf(tagCode(TAG))]]),
 };
 const typed = (...codes: string[]) => codes.map((code) => ({ stems: [code] }));
-const best = async (request: SearchRequest, ...codes: string[]) =>
-  (await bestThreads({ db: db.read, fullText: fullTexts[db.engine], request }, typed(...codes))).ids;
+const best = async (request: SearchRequest, ...codes: string[]) => {
+  const search = { db: db.read, fullText: fullTexts[db.engine], request };
+  return (await bestThreads(search, typed(...codes), await countsOf(db.read, codes))).ids;
+};
 
 test.each([[["kettl"]], [["kettl", "lime"]]])(
   "F14 the best threads of a tag are the same, whether its threads are collected or each is looked up: %s",

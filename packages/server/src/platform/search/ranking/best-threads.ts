@@ -5,6 +5,7 @@ import type { FullText } from "../full-text.ts";
 import { NUMBERS_PER_SECOND } from "../numbers.ts";
 import type { SearchRequest, ThreadSample } from "../request.ts";
 import {
+  allWordsOf,
   type ComparedThread,
   comparedColumns,
   type FindMatching,
@@ -15,8 +16,8 @@ import {
   type SearchedWords,
 } from "./compared-threads.ts";
 import { type StemmedWord, shareOf, startedWords, weightOfWords, wholeWords } from "./searched-words.ts";
-import { MAX_WEIGHT, splitWords, TAG_WEIGHT, tagCode } from "./thread-words.ts";
-import { countsOf } from "./word-counts.ts";
+import { MAX_WEIGHT, splitWords, TAG_WEIGHT, tagCode, weightIn } from "./thread-words.ts";
+import { countsOf, type WordCounts } from "./word-counts.ts";
 
 /** Threads that are read of each word, the heaviest first: more where a filter leaves few; and threads that are compared. */
 const READ_PER_WORD = 1000;
@@ -76,9 +77,12 @@ export interface BestThreads {
  * words with the same start, then those of the newest threads of a tag. The amount of data read depends on the number of
  * words only. Source: docs/decisions/search-ranking.md.
  */
-export async function bestThreads(given: ThreadSearch, typed: readonly StemmedWord[]): Promise<BestThreads> {
+export async function bestThreads(
+  given: ThreadSearch,
+  typed: readonly StemmedWord[],
+  counts: WordCounts,
+): Promise<BestThreads> {
   const { db, request } = given;
-  const counts = await countsOf(db, [...new Set(typed.flatMap(({ stems }) => stems))]);
   const search = { ...given, threads: counts.threads };
   const whole = wholeWords(counts);
   const all = whole.length > 0 ? await matchingOfFilter(search) : undefined;
@@ -129,7 +133,7 @@ async function bestOfWords(
 ): Promise<readonly string[]> {
   const read = reading(search, all);
   const best = sorted(await read(words));
-  const resembling = best[0] && (await wordsResembling(search, best[0].thread.number, words));
+  const resembling = best[0] && (await wordsResembling(search, best[0].thread, words));
   if (!resembling) return idsOf(best.slice(0, COMPARED));
   const found = (await read(resembling.find)).map(({ thread }) => thread);
   const more = sorted(matchingAmong(found, resembling.compare)).slice(0, COMPARED);
@@ -317,17 +321,19 @@ function weightOf({ thread, ofWords }: MatchingThread, newest: number): number {
  */
 async function wordsResembling(
   { db }: ThreadSearch,
-  number: number,
+  thread: ComparedThread,
   searched: SearchedWords,
 ): Promise<Readonly<Record<keyof typeof ADDED, SearchedWords>> | undefined> {
   const importance = new Map(searched.map((word) => [word.codes[0]!, word.importance]));
   if (importance.size < RESEMBLING.minWords) return undefined;
   const total = sumOf(importance.values());
-  const row = await db.selectFrom("search_threads").select("words").where("number", "=", number).executeTakeFirst();
-  const { indexed, others } = splitWords(row?.words ?? "");
-  const heavy = (code: string) => (indexed.get(code) ?? 0) >= TITLE_WEIGHT;
-  const shared = sumOf([...importance].filter(([code]) => heavy(code)).map(([, value]) => value));
-  if (shared < RESEMBLING.minTitle * total) return undefined;
+  const isShared = (weightOf: (code: string) => number) => {
+    const heavy = [...importance].filter(([code]) => weightOf(code) >= TITLE_WEIGHT);
+    return sumOf(heavy.map(([, value]) => value)) >= RESEMBLING.minTitle * total;
+  };
+  if (!isShared((code) => weightIn(thread.words, code))) return undefined;
+  const { indexed, others } = splitWords(await allWordsOf(db, thread, searched));
+  if (!isShared((code) => indexed.get(code) ?? 0)) return undefined;
   const own = new Map([...indexed, ...others].filter(([code]) => !/^(?:x|yy|zzz|t)\d+$/.test(code)));
   const rare = wholeWords(await countsOf(db, [...own.keys()].slice(0, MAX_COUNTED)));
   const added = rare.map(({ codes: [code = ""], importance: value }): [string, number] => [

@@ -39,8 +39,22 @@ export function comparedColumns(db: PlatformDb, words: SearchedWords): SqlFragme
   return sql`s.post_id, s.number, s.score, s.accepted, s.answer_count, ${partsOf(db, words)} as words`;
 }
 
+/** Of many words, and of the starts of words, threads are read with all their words. */
+const areAllRead = (words: SearchedWords) => words.length > MAX_PARTS || words.some(({ start }) => start !== undefined);
+
+/** All words of a thread that was read for some. */
+export async function allWordsOf(
+  db: PlatformDb,
+  { number, words }: ComparedThread,
+  read: SearchedWords,
+): Promise<string> {
+  if (areAllRead(read)) return words;
+  const row = db.selectFrom("search_threads").select("words").where("number", "=", number);
+  return (await row.executeTakeFirst())?.words ?? "";
+}
+
 function partsOf(db: PlatformDb, words: SearchedWords): SqlFragment {
-  if (words.length > MAX_PARTS || words.some(({ start }) => start !== undefined)) return sql`t.words`;
+  if (areAllRead(words)) return sql`t.words`;
   const parts = words.map(({ codes: [code = ""] }) => {
     const entry = ` ${code}:`;
     // A weight has three digits at most.

@@ -1,11 +1,10 @@
 import { hitsIn, queryTerms, type SearchText, searchTerm, type TextHit, wordsOf } from "@askwell/domain";
 import type { PlatformDb } from "../../tables.ts";
-import type { FullText } from "../full-text.ts";
 import type { SearchRequest } from "../request.ts";
 import { type Analysis, createAnalyses } from "./analysis.ts";
-import { type BestThreads, bestThreads } from "./best-threads.ts";
+import { type BestThreads, bestThreads, type ThreadSearch } from "./best-threads.ts";
 import { type CorrectedWords, findCorrections, type WordCorrection } from "./corrections.ts";
-import { countsOf } from "./word-counts.ts";
+import { countsOf, type WordCounts } from "./word-counts.ts";
 
 export type { CorrectedWords, WordCorrection } from "./corrections.ts";
 export { beginRankingRun, type RankingRun } from "./ranking-run.ts";
@@ -18,6 +17,8 @@ export {
   unrankedThreads,
 } from "./save-threads.ts";
 
+type CountWords = () => Promise<WordCounts>;
+
 /** Order by relevance: which words of a search matter, and which threads fit them best. */
 export interface Ranking {
   analysis(): Promise<Analysis>;
@@ -27,10 +28,12 @@ export interface Ranking {
   hits(texts: readonly SearchText[]): Promise<(text: string) => Iterable<TextHit>>;
   /** The typing errors of a search; none in phrases. */
   corrections(db: PlatformDb, texts: readonly SearchText[], which: CorrectedWords): Promise<readonly WordCorrection[]>;
+  /** Counts the threads with the words of a request, when it is called first. */
+  counting(db: PlatformDb, request: SearchRequest): CountWords;
   /** The request with the words that posts have to contain: of many, the rarest. */
-  narrowed(db: PlatformDb, request: SearchRequest): Promise<SearchRequest>;
+  narrowed(request: SearchRequest, count: CountWords): Promise<SearchRequest>;
   /** The threads that fit best; none where all posts of the search are compared instead. */
-  best(db: PlatformDb, fullText: FullText, request: SearchRequest): Promise<BestThreads>;
+  best(search: ThreadSearch, count: CountWords): Promise<BestThreads>;
 }
 
 /** Words that posts are searched for. */
@@ -64,12 +67,17 @@ export function createRanking(language: () => string): Ranking {
       const words = texts.filter(({ isPhrase }) => !isPhrase).map(({ text }) => text);
       return words.length === 0 ? [] : findCorrections(db, await analysis(), words, which);
     },
-    async narrowed(db, request) {
+    counting: (db, { texts }) =>
+      once(async () => {
+        const { stems } = await analysis();
+        return countsOf(db, [...new Set(texts.flatMap(({ text }) => stems(text)))]);
+      }),
+    async narrowed(request, count) {
       const { terms, texts, isSimilar } = request;
       if (isSimilar || terms.length <= MATCHED_WORDS) return request;
       const { stems } = await analysis();
       const codes = texts.map(({ text }) => stems(text));
-      const { counts } = await countsOf(db, [...new Set(codes.flat())]);
+      const { counts } = await count();
       const countOf = (index: number) =>
         Math.min(...codes[index]!.map((code) => counts.get(code) ?? Infinity), Infinity);
       const rarest = texts
@@ -79,14 +87,23 @@ export function createRanking(language: () => string): Ranking {
       const isChosen = (_: unknown, index: number) => chosen.has(index);
       return { ...request, terms: terms.filter(isChosen), texts: texts.filter(isChosen) };
     },
-    async best(db, fullText, request) {
-      const { order, kind, texts, question_id } = request;
+    async best(search, count) {
+      const { order, kind, texts, question_id } = search.request;
       const isRanked = order === "relevance" && kind !== "answer" && question_id === null;
       if (!isRanked || texts.length === 0 || texts.some(({ isPhrase }) => isPhrase)) return { ids: [] };
       const { stems } = await analysis();
       const typed = texts.map(({ text, isPhrase }) => ({ stems: stems(text), start: startOf(text, isPhrase) }));
-      return bestThreads({ db, fullText, request }, typed);
+      return bestThreads(search, typed, await count());
     },
+  };
+}
+
+/** Does what costs much when it is asked for, and only the first time. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work();
+    return done;
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PlatformDb } from "../../tables.ts";
 import { MAX_WEIGHT, startWeightIn, weightIn } from "./thread-words.ts";
-import type { countsOf } from "./word-counts.ts";
+import type { WordCounts } from "./word-counts.ts";
 
 /** A word as it was typed. */
 export interface StemmedWord {
@@ -27,8 +27,6 @@ const STEMS_PER_START = 8;
 const rarity = (threads: number, count: number) => Math.log(1 + (threads - count + 0.5) / (count + 0.5));
 /** The share of the threads with a word of this rarity. */
 export const shareOf = ({ importance }: SearchedWord): number => Math.exp(-importance);
-
-type WordCounts = Awaited<ReturnType<typeof countsOf>>;
 
 /** Whole words that threads contain. */
 export function wholeWords({ counts, threads }: WordCounts): readonly SearchedWord[] {

@@ -7,11 +7,14 @@ const ALL = "";
 /** Rows per statement. */
 const MAX_ROWS = 1000;
 
-/** The number of threads with each of these words, without words that no thread has; and the number of all threads. */
-export async function countsOf(
-  db: PlatformDb,
-  codes: readonly string[],
-): Promise<{ readonly counts: Map<string, number>; readonly threads: number }> {
+/** The number of threads with each of some words, without words that no thread has; and the number of all threads. */
+export interface WordCounts {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly threads: number;
+}
+
+/** Reads the counts of these words. */
+export async function countsOf(db: PlatformDb, codes: readonly string[]): Promise<WordCounts> {
   const rows = await db
     .selectFrom("search_words")
     .select(["code", "threads"])
